@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { checkAxe, reload } from './harness/page.ts';
-import { signIn, signUp } from './harness/sign-in.ts';
+import { readCode } from './harness/outbox.ts';
+import { fillSignIn, MEMBERS, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -83,10 +84,56 @@ suite.test(
   },
 );
 
-suite.test('a visitor signs in first and comes back to the same step', async ({ page }) => {
-  await page.goto(`${atrium.origin}${event}/register`);
-  await page.waitForURL(`**/auth/sign-in?redirect=*`);
-  await signIn(page, atrium, 'jonas', `${event}/register`);
+suite.test('a visitor chooses first, and gets an account with a code by mail', async ({ page, open }) => {
+  await open(event);
+  await page.getByText('Free, or from €29.00').first().waitFor();
+  await page.getByRole('region', { name: 'Passes' }).getByText('€120.00').waitFor();
+  await page.getByRole('button', { name: 'Share event' }).waitFor();
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await more(page, 'Student').click();
+  const since = new Date();
+  await page.getByLabel('First name').fill('Gus');
+  await page.getByLabel('Last name').fill('Verbeek');
+  await page.getByLabel('Email').fill('gus@example.org');
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, 'gus@example.org', since));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  // The passes that the visitor chose are held by now.
+  await page.waitForURL(`**${event}/register/extras`);
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('region', { name: 'Your order' }).getByText('Student').waitFor();
+});
+
+suite.test(
+  'one free pass takes two presses from the page of the event',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open('/host/new');
+    await page.getByLabel('Name', { exact: true }).fill('Tea on deck');
+    await page.getByLabel('Begins').fill('2031-03-01T18:00');
+    await page.getByLabel('Ends').fill('2031-03-01T20:00');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.waitForURL(`${atrium.origin}/host/tea-on-deck`);
+    await open('/host/tea-on-deck/tickets');
+    await page.getByRole('button', { name: 'Offer free admission' }).click();
+    await page.getByRole('button', { name: 'Open registration' }).click();
+    await page.getByText('Registration is off').waitFor({ state: 'detached' });
+    await open('/host/tea-on-deck');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
+    await open('/events/tea-on-deck');
+    await page.getByRole('link', { name: 'Register', exact: true }).click();
+    await page.getByRole('button', { name: 'Complete registration' }).click();
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor();
+  },
+);
+
+suite.test('a visitor with an account signs in and comes back to the same step', async ({ page, open }) => {
+  await open(`${event}/register`);
+  await page.getByText('Already a member?').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, MEMBERS.jonas);
+  await page.waitForURL(`${atrium.origin}${event}/register`);
   await more(page, 'Day pass').waitFor();
 });
 
@@ -177,7 +224,7 @@ suite.test(
     await friend.page.getByRole('button', { name: `Remove the code ${code}` }).click();
     await until('its price', async () => (await total(friend.page).textContent()) === '€29.00');
     await friend.page.getByRole('button', { name: 'Fewer Day pass' }).click();
-    await friend.page.getByText('Nothing selected yet.').waitFor();
+    await friend.page.getByText('Your order appears here.').waitFor();
     assert.deepEqual(friend.complaints, []);
     await friend.context.close();
   },
@@ -212,5 +259,5 @@ suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ p
   await page.getByText('Your selection was changed in another window.').waitFor();
   await until('two here as well', async () => (await total(page).textContent()) === '€58.00');
   await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
-  await page.getByText('Nothing selected yet.').waitFor();
+  await page.getByText('Your order appears here.').waitFor();
 });

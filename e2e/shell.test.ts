@@ -294,3 +294,62 @@ async function checkAlone(page: Page): Promise<void> {
   await checkAxe(page);
   assert.deepEqual(await findOverflow(page), []);
 }
+
+suite.test(
+  'on a phone, More leads to every area that the bar has no room for',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await page.setViewportSize(PHONE);
+    await open('/events');
+    const bar = page.getByRole('navigation', { name: 'Main areas' });
+    await bar.getByRole('button', { name: 'More' }).click();
+    const list = page.getByRole('menu', { name: 'More' });
+    for (const name of ['Messages', 'Discussions', 'Benefits', 'Sponsors', 'Your events'])
+      await list.getByRole('menuitem', { name }).waitFor();
+    await checkAxe(page);
+    await list.getByRole('menuitem', { name: 'Support' }).click();
+    await page.waitForURL(`${atrium.origin}/support`);
+  },
+);
+
+suite.test(
+  'a page that is chosen without a network opens when the network is back; the shell stays',
+  { as: 'ana', allow: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/] },
+  async ({ page, open, context }) => {
+    await open('/events');
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+    await page.getByText('The page you chose opens when the network is back.').waitFor();
+    assert.ok(await page.getByRole('heading', { name: 'Events', level: 1 }).isVisible());
+    await context.setOffline(false);
+    await page.waitForURL(`${atrium.origin}/support`);
+    await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
+  },
+);
+
+suite.test('theme and way of writing dates are kept on the device', { as: 'ana' }, async ({ page, open }) => {
+  await open('/settings/language');
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await surface();
+  await page.getByText('Dark', { exact: true }).click();
+  await until('the dark page', async () => (await surface()) !== light);
+  await page.getByText('Day first, 24 hours').click();
+  await page.getByText(/^\w{3}, \d{1,2} \w+ at \d\d:\d\d/).waitFor();
+  await open('/events');
+  assert.notEqual(await surface(), light);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await checkAxe(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('theme: sys');
+  await page.keyboard.press('Enter');
+  await until('the light page', async () => (await surface()) === light);
+});
+
+suite.test('a search with a typing error says what was meant', async ({ page, open }) => {
+  await open('/search?q=accesibility');
+  await page.getByRole('link', { name: 'Accessibility clinic' }).click();
+  await page.getByRole('heading', { name: 'Events', level: 2 }).waitFor();
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'Accessibility clinic');
+});

@@ -16,6 +16,8 @@ const base = [
   /packages\/api\/src\/(?!generated\/operations\/)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
+  // On every page of a visitor, beside few others: a file of its own weighs three times as much.
+  /lucide-react\/dist\/esm\/icons\/(?:log-in|menu)\./,
   /react-aria(?:-components)?\/.*i18n/,
   /vite\/preload-helper/,
 ];
@@ -27,6 +29,15 @@ const inFeature = (name: string, parts: string) =>
 const shared = [
   { name: 'framework', test: framework },
   { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
+  // Shared by the frame of an event and its first page.
+  {
+    name: 'event',
+    test: (id: string) =>
+      inFeature('events/programme', 'offers|price-outlook').test(id) ||
+      /operations\/(?:listEventPassTypes|getOrganization|listEventRegistrants)\./.test(id) ||
+      /lucide-react\/dist\/esm\/icons\/(?:calendar-x|video|arrow-up-right)\./.test(id),
+    minShareCount: 2,
+  },
   // API calls that only two screens of hosts or moderators share are nothing that every visitor should load.
   { name: 'calls', test: /packages\/api\/src\/generated\/operations\//, minShareCount: 40 },
   // Parts of posts, events and people that several screens share: a file each, instead of one for every part.
@@ -42,7 +53,8 @@ const shared = [
     name: 'cards',
     test: (id: string) =>
       inFeature('events/programme', 'event-card|event-place|event-times|events\\.api|zones').test(id) ||
-      inFeature('ground/accounts', 'follow-button|person-row|people\\.api|use-follow').test(id),
+      inFeature('ground/accounts', 'follow-button|person-row|people\\.api|use-follow').test(id) ||
+      inFeature('whole/home', 'section').test(id),
     minShareCount: 3,
   },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 8 },

@@ -8,6 +8,7 @@ import { loadTextsContext } from './lib/load-texts.ts';
 import { directionOf } from './lib/locales.ts';
 import { SiteContext } from './lib/site.ts';
 import { NonceContext, ThemeContext } from './lib/theme.ts';
+import { themeScript } from './lib/theme-choice.ts';
 import { textsAddress } from './lib/texts-address.ts';
 import { FailedPage } from './shell/failed-page.tsx';
 import { Languages } from './shell/languages.tsx';
@@ -23,12 +24,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Pages shown instead of the one asked for are only read: no script would know what to do with them.
   const alive = site !== null && config !== null && site.instead === null;
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* Ahead of the scripts: nothing can be drawn without it. */}
         <link rel="stylesheet" href={appCss} precedence="app" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <style id="theme" dangerouslySetInnerHTML={{ __html: use(ThemeContext) }} />
         {config === null && <link rel="icon" href={ownIcon} />}
         {alive && (

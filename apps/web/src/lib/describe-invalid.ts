@@ -10,12 +10,27 @@ const missing: Readonly<Record<string, PlainTextId>> = {
 };
 
 /** The browser's validation error, in the reader's language. */
-export function describeInvalid(field: InvalidField, { t }: TextFunctions): string {
+export function describeInvalid(field: InvalidField, { t, locale }: TextFunctions): string {
   const { validity, type } = field;
   if (validity.valueMissing) return t(missing[type ?? ''] ?? 'form.required');
   if (type === 'email') return t('form.email');
   if (type === 'url') return t('form.link');
+  if (/^(?:date|datetime-local|time)$/.test(type ?? '')) {
+    if (validity.rangeUnderflow) return t('form.notBefore', { moment: spoken(field.min, locale) });
+    if (validity.rangeOverflow) return t('form.notAfter', { moment: spoken(field.max, locale) });
+  }
   if (validity.rangeOverflow || validity.rangeUnderflow)
     return t('form.range', { min: field.min ?? '', max: field.max ?? '' });
   return field.validationMessage;
+}
+
+/** A bound of a date field as people write it; a time of day stays as it is. */
+function spoken(bound: string | undefined, locale: string): string {
+  const moment = new Date(bound ?? '');
+  if (bound === undefined || Number.isNaN(moment.getTime())) return bound ?? '';
+  const hasTime = bound.includes('T');
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(hasTime ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
+  }).format(moment);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOwnZone } from './clock.ts';
+import { useDateLocale } from './date-choice.ts';
 import { useSite } from './site.ts';
-import { useText } from './text.tsx';
 
 type Moment = Date | string | number;
 
@@ -131,7 +131,7 @@ function sameClock(zone: string, other: string): boolean {
 
 /** Times are told in the organization's zone unless a zone is given (an event has its own). */
 export function useFormat(): Format {
-  const { locale } = useText();
+  const locale = useDateLocale();
   const { config } = useSite();
   const own = useOwnZone();
   return useMemo(() => createFormat(locale, config.TIMEZONE, own), [locale, config.TIMEZONE, own]);
@@ -139,7 +139,7 @@ export function useFormat(): Format {
 
 /** In the reader's own zone, for what happens between people rather than at a place. Only where no server renders. */
 export function useOwnFormat(): Format {
-  const { locale } = useText();
+  const locale = useDateLocale();
   const { config } = useSite();
   const own = useOwnZone() ?? config.TIMEZONE;
   return useMemo(() => createFormat(locale, own, own), [locale, own]);

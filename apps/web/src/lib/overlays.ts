@@ -1,4 +1,4 @@
-export type Overlay = 'search' | 'languages' | 'presence';
+export type Overlay = 'search' | 'languages' | 'presence' | 'shortcuts';
 
 let current: Overlay | null = null;
 const watchers = new Set<() => void>();

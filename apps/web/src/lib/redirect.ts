@@ -31,6 +31,9 @@ export function rememberRedirect(target: string | null): void {
   storage.write(key, JSON.stringify({ path, at: Date.now() }));
 }
 
+/** A way in that was chosen for itself leads home, whatever was asked for before. */
+export const forgetRedirect = (): void => storage.remove(key);
+
 /** Where to go after signing in; the remembered target serves once and not for long. */
 export function takeRedirect(): string {
   const stored = storage.read(key);

@@ -14,6 +14,7 @@ export const SEARCH_NAMES = [
   'event',
   'hide',
   'message',
+  'next',
   'page',
   'past',
   'pay',

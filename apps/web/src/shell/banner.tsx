@@ -8,17 +8,23 @@ import { useSelf } from '../lib/self.ts';
 import { useFormat } from '../lib/format.ts';
 import { displayName } from '../lib/names.ts';
 import { useText } from '../lib/text.tsx';
+import { useLatePage } from '../lib/use-late-page.ts';
 import { useOnline } from '../lib/use-online.ts';
 
 /** The one place for what concerns the whole site: for whom the reader acts, and the most urgent notice, or nothing. */
 export function Banner() {
   const { t } = useText();
   const online = useOnline();
+  const waits = useLatePage();
   const member = useIsMember();
   return (
-    <div className="sticky top-14 z-20 md:top-0">
+    <div className="sticky top-14 z-20 md:top-0 short:static">
       <ActingNotice />
-      {!online ? <Notice icon={<WifiOff />}>{t('shell.offline')}</Notice> : member && <Suspension />}
+      {!online ? (
+        <Notice icon={<WifiOff />}>{t(waits ? 'shell.offlineWaits' : 'shell.offline')}</Notice>
+      ) : (
+        member && <Suspension />
+      )}
     </div>
   );
 }

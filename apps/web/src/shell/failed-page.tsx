@@ -1,12 +1,13 @@
 import { ErrorState } from '@atrium/ui/error-state';
 import { ApiError } from '@atrium/api';
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from '../components/not-found.tsx';
 import { notFoundTexts } from '../lib/fixed-texts.ts';
 import { useNotFoundLocale } from '../lib/not-found-locale.ts';
 import { SiteContext } from '../lib/site.ts';
 import { type PlainTextId, useText } from '../lib/text.tsx';
+import { useOnline } from '../lib/use-online.ts';
 
 const sentences: Record<number, PlainTextId> = {
   0: 'error.network',
@@ -23,9 +24,15 @@ export function FailedPage() {
   const { t } = useText();
   const notFound = notFoundTexts[useNotFoundLocale()];
   const error = useRouteError();
-  const status = statusOf(error);
+  const online = useOnline();
+  const failedOffline = useRef(false);
+  useEffect(() => {
+    if (!online) failedOffline.current = true;
+    else if (failedOffline.current) location.reload();
+  }, [online]);
+  const status = online ? statusOf(error) : 0;
   const title = use(SiteContext)?.config?.NAME ?? '';
-  if (status === 404) {
+  if (online && status === 404) {
     return (
       <>
         <title>{`${notFound.title} · ${title}`}</title>

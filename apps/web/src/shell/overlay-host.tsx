@@ -4,12 +4,17 @@ import { overlays } from '../lib/overlays.ts';
 // Loaded when first opened: dialogs are no part of the first page.
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
 const ConfirmPresence = lazy(() => import('../components/confirm-presence-dialog.tsx'));
+const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
 const LanguagePicker = lazy(() => import('./language-picker.tsx'));
 
 export function OverlayHost() {
   const current = useSyncExternalStore(overlays.watch, overlays.current, () => null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isWriting(event.target)) {
+        overlays.open('shortcuts');
+        return;
+      }
       if (
         event.key.toLowerCase() !== 'k' ||
         !(event.metaKey || event.ctrlKey) ||
@@ -27,7 +32,12 @@ export function OverlayHost() {
     <Suspense fallback={null}>
       {current === 'search' && <SearchPalette />}
       {current === 'languages' && <LanguagePicker />}
+      {current === 'shortcuts' && <Shortcuts />}
       {current === 'presence' && <ConfirmPresence />}
     </Suspense>
   );
 }
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input,textarea,select,[contenteditable],[role=dialog]') !== null;

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router';
 import type { MainEntry } from '../lib/area.ts';
 import { nameOf } from '../lib/locales.ts';
+import { forgetRedirect } from '../lib/redirect.ts';
 import { useSessionStatus } from '../lib/session/use-session.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
@@ -102,7 +103,11 @@ function Foot() {
         >
           {nameOf(locale)}
         </Button>
-        <NavLink to="/auth/sign-up" className={buttonClass({ variant: 'primary', wide: true })}>
+        <NavLink
+          to="/auth/sign-up"
+          onClick={forgetRedirect}
+          className={buttonClass({ variant: 'primary', wide: true })}
+        >
           {t('shell.signUp')}
         </NavLink>
         <SignInLink />

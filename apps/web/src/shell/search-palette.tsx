@@ -9,6 +9,7 @@ import {
   Podcast,
   MessageSquareText,
   Search,
+  SearchCheck,
   X,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -22,11 +23,13 @@ import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { openAreas } from './open-areas.ts';
+import { useCommands } from './commands.tsx';
 import { overlays } from '../lib/overlays.ts';
 
 interface Entry {
   id: string;
-  to: string;
+  /** Where it leads, or what it does. */
+  to: string | (() => void);
   label: string;
   detail?: string;
   picture: ReactNode;
@@ -44,13 +47,18 @@ export default function SearchPalette() {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { sections, searching } = useSections(text.trim());
+  const { sections, searching } = useSections(text.trim(), (meant) => {
+    setText(meant);
+    setActive(0);
+  });
   const entries = sections.flatMap((section) => section.entries);
 
   const go = (entry: Entry | undefined) => {
     if (entry === undefined) return;
-    overlays.close();
-    void navigate(entry.to);
+    if (typeof entry.to === 'string') {
+      overlays.close();
+      void navigate(entry.to);
+    } else entry.to();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -175,7 +183,10 @@ function Sections({ sections, active, listId, go, setActive }: SectionsProps) {
 
 const few = 5;
 
-function useSections(text: string): { sections: Section[]; searching: boolean } {
+function useSections(
+  text: string,
+  searchFor: (text: string) => void,
+): { sections: Section[]; searching: boolean } {
   const { t } = useText();
   const { config } = useSite();
   const format = useFormat();
@@ -195,6 +206,8 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
       picture: <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />,
     }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()));
+  const commands = useCommands(text);
+  const meant = found?.didYouMean ?? null;
   const sections: Section[] = [
     {
       title: t('search.people'),
@@ -259,11 +272,22 @@ function useSections(text: string): { sections: Section[]; searching: boolean } 
       })),
     },
     { title: t('search.go'), entries: areas },
+    { title: t('search.commands'), entries: commands },
     ...(enabled
       ? [
           {
             title: t('search.more'),
             entries: [
+              ...(meant === null
+                ? []
+                : [
+                    {
+                      id: 'meant',
+                      to: () => searchFor(meant),
+                      label: t('search.didYouMean', { text: meant }),
+                      picture: <SearchCheck aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+                    },
+                  ]),
               {
                 id: 'all',
                 to: `/search?${new URLSearchParams({ q: text })}`,

@@ -23,7 +23,7 @@ export default function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <div className="mx-auto flex min-h-dvh max-w-[82rem]">
+      <div className="mx-auto flex min-h-dvh max-w-[120rem]">
         <Rail />
         <div className="flex min-w-0 grow flex-col">
           <TopBar />

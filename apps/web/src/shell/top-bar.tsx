@@ -20,7 +20,7 @@ export function TopBar() {
   const { t } = useText();
   const status = useSessionStatus();
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface/95 ps-4 pe-2 backdrop-blur md:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface/95 ps-4 pe-2 backdrop-blur md:hidden short:static">
       <Mark className="me-auto" />
       <IconButton aria-label={t('shell.search')} onClick={() => overlays.open('search')}>
         <Search />

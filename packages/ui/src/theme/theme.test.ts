@@ -86,12 +86,12 @@ test('an invalid color falls back to the default, and an absent accent follows t
   assert.notEqual(themeTokens({ primary: '#b91c1c' }, 'light').accent, defaultBrand.secondary);
 });
 
-test('the sheet holds every token once per scheme and nothing that could leave its style element', () => {
+test('the sheet holds every token for the system’s scheme and the chosen one, and nothing that could leave its style element', () => {
   const css = themeCss({ primary: '#0f766e', secondary: '#f59e0b' });
-  for (const name of tokenNames) assert.equal(css.split(`--color-${name}:`).length, 3, name);
+  for (const name of tokenNames) assert.equal(css.split(`--color-${name}:`).length, 4, name);
   assert.match(
     css,
-    /^:root\{color-scheme:light;.*\}@media \(prefers-color-scheme:dark\)\{:root\{color-scheme:dark;/,
+    /^:root\{color-scheme:light;.*\}@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme=light\]\)\{color-scheme:dark;.*\}\}:root\[data-theme=dark\]\{color-scheme:dark;/,
   );
   assert.doesNotMatch(css, /undefined|NaN|</);
 });

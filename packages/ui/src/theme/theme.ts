@@ -18,7 +18,10 @@ const warning: Oklch = { l: 0.8, c: 0.15, h: 78 };
 const MEMORY = 500;
 const remembered = new Map<string, string>();
 
-/** Custom properties for both schemes, to be put into the page's head. Asked on every page, so it is remembered. */
+/**
+ * Custom properties for both schemes, to be put into the page's head. The system decides between them unless the
+ * attribute `data-theme` of the root does. Asked on every page, so it is remembered.
+ */
 export function themeCss(brand: Brand): string {
   const key = `${brand.primary ?? ''} ${brand.secondary ?? ''}`;
   const known = remembered.get(key);
@@ -32,7 +35,7 @@ export function themeCss(brand: Brand): string {
 function sheet(brand: Brand): string {
   const light = declarations('light', themeTokens(brand, 'light'));
   const dark = declarations('dark', themeTokens(brand, 'dark'));
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}:root[data-theme=dark]{${dark}}`;
 }
 
 export function themeTokens(brand: Brand, scheme: Scheme): Tokens {

@@ -25,10 +25,14 @@ export function Bars({ label, value, bars, height = tall }: BarsProps) {
   const { t } = useText();
   const top = Math.max(1, ...bars.map((bar) => bar.value));
   const step = width / Math.max(bars.length, 8);
+  const highest = bars.find((bar) => bar.value === top);
   return (
     <figure>
       {/* Time runs from left to right in every language's charts; the table says it in words. */}
       <div dir="ltr">
+        <p aria-hidden="true" className="mb-1 text-xs text-muted tabular-nums">
+          {highest?.text}
+        </p>
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-auto w-full text-brand">
           {bars.map((bar, index) => (
             <rect
@@ -39,13 +43,24 @@ export function Bars({ label, value, bars, height = tall }: BarsProps) {
               height={(bar.value / top) * height}
               rx="2"
               fill="currentColor"
-            />
+            >
+              <title>{`${bar.label}: ${bar.text}`}</title>
+            </rect>
           ))}
+          <line
+            x1="0"
+            y1="0.5"
+            x2={width}
+            y2="0.5"
+            stroke="currentColor"
+            opacity="0.2"
+            strokeDasharray="4 4"
+          />
           <line x1="0" y1={height - 0.5} x2={width} y2={height - 0.5} stroke="currentColor" opacity="0.4" />
         </svg>
         <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-xs text-muted">
           <span>{bars[0]?.label}</span>
-          <span>{bars.at(-1)?.label}</span>
+          {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
         </div>
       </div>
       <DataTable label={label} value={value} bars={bars} summary={t('chart.asTable')} />

@@ -17,6 +17,9 @@ const Found = component(
       channels: Type.Array(Channel),
       contents: Type.Array(Content),
       activities: Type.Array(Activity),
+      didYouMean: Type.Union([Type.String(), Type.Null()], {
+        description: 'Where nothing is found: a name that is written nearly the same and finds something',
+      }),
     },
     { description: 'Results by kind, best match first; disabled kinds are empty' },
   ),

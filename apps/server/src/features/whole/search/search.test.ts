@@ -66,7 +66,13 @@ test('accents, case and the middle of a word do not matter; wildcards are letter
   assert.equal((await find(ben, 'LÁNTERN níght')).events.length, 1);
   assert.equal((await find(ben, 'antern mak')).groups.length, 1);
   for (const wild of ['%', '_', '\\', 'lan%rn'])
-    assert.deepEqual(Object.values(await find(ben, wild)).flat(), [], wild);
+    assert.deepEqual(
+      Object.values(await find(ben, wild))
+        .filter(Array.isArray)
+        .flat(),
+      [],
+      wild,
+    );
 });
 
 test('the content of a private group is found by its members alone', async () => {
@@ -127,4 +133,26 @@ test('as many questions to the database for many finds as for two', async () => 
   const two = await testApp.fewestQueries(() => find(ben, 'lantern', '&limit=2'));
   const many = await testApp.fewestQueries(() => find(ben, 'lantern', '&limit=25'));
   assert.equal(many.queries, two.queries);
+});
+
+test('a search that finds nothing names what was probably meant, if the caller may see it', async () => {
+  for (const typed of ['lantren night', 'lanternn nihgt']) {
+    const found = await find(ben, typed);
+    assert.deepEqual(found.events, []);
+    assert.match(found.didYouMean ?? '', /Lantern/, typed);
+    const meant = await find(ben, found.didYouMean ?? '');
+    assert.equal(meant.didYouMean, null);
+  }
+  assert.equal((await find(ben, 'xylophone')).didYouMean, null);
+});
+
+test('a misspelled search does not tell the names of what the caller may not see', async () => {
+  assert.equal((await find(ana, 'lighthouze')).didYouMean, 'Quiet lighthouse');
+  assert.equal((await find(stranger, 'lighthouze')).didYouMean, null);
+});
+
+test('a misspelled search of another organization is told nothing of this one', async () => {
+  const elsewhere = await testApp.organization();
+  const visitor = await elsewhere.member({ firstName: 'Far', lastName: 'Away', username: 'far' });
+  assert.equal((await find(visitor, 'lantren night')).didYouMean, null);
 });

@@ -1,7 +1,7 @@
 import { useOwnZone } from '../../../lib/clock.ts';
+import { useDateLocale } from '../../../lib/date-choice.ts';
 import { plainSpaces } from '../../../lib/format.ts';
 import { useSite } from '../../../lib/site.ts';
-import { useText } from '../../../lib/text.tsx';
 import { type Period } from './event-times.ts';
 import { dateIn, remembered, sameOffset } from './zones.ts';
 
@@ -60,7 +60,7 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
 
 /** The dates of an event in its own zone, which is named once it is known that the reader's clock differs. */
 export function useEventDates({ timezone, eventStart }: Period): EventDates {
-  const { locale } = useText();
+  const locale = useDateLocale();
   const { config } = useSite();
   const own = useOwnZone();
   const zone = timezone ?? config.TIMEZONE;

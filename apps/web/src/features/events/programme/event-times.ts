@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useOwnZone } from '../../../lib/clock.ts';
+import { useDateLocale } from '../../../lib/date-choice.ts';
 import { useSite } from '../../../lib/site.ts';
-import { useText } from '../../../lib/text.tsx';
 import { remembered, sameOffset, zonePart } from './zones.ts';
 
 export interface Period {
@@ -59,13 +59,13 @@ function makeClock(locale: string, zone: string): Clock {
 }
 
 export function useClock(timezone: string | null | undefined): Clock {
-  const { locale } = useText();
+  const locale = useDateLocale();
   return clockFor(locale, useEventZone(timezone));
 }
 
 /** "Central European Standard Time" where the reader's clock shows another time than the event's; null otherwise. */
 export function useForeignZone(zone: string, at: string): string | null {
-  const { locale } = useText();
+  const locale = useDateLocale();
   const own = useOwnZone();
   return useMemo(() => {
     if (own === null || sameOffset(zone, own, Date.parse(at))) return null;

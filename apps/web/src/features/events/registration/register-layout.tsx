@@ -2,7 +2,7 @@ import type { Event, Registration } from '@atrium/api';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link, Navigate, Outlet, useParams, useLocation } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -10,6 +10,7 @@ import { QueryFailed } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
+import { useSessionStatus } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import type { RegisterContext } from './context.ts';
 import { HoldClock } from './paying/hold-clock.tsx';
@@ -27,7 +28,10 @@ import {
 } from './register.api.ts';
 import { StepList } from './step-list.tsx';
 import { registerPath, stepPath, stepsOf } from './steps.ts';
+import { StepsWaiting } from './steps-waiting.tsx';
 import { Summary } from './summary.tsx';
+
+const GuestCheckout = lazy(() => import('./guest/guest-checkout.tsx'));
 
 const page = definePage({
   module: 'events',
@@ -42,17 +46,36 @@ export default function RegisterLayout() {
   const { t } = useText();
   const { slug = '' } = useParams();
   const event = useQuery(eventOptions(slug));
+  const isGuest = useIsGuest(slug, event.data?.data);
   if (event.data === undefined && event.error !== null)
     return <QueryFailed error={event.error} retry={() => void event.refetch()} />;
   return (
     <div className="mx-auto max-w-5xl">
       <PageHead title={t('register.title', { event: event.data?.data.name ?? '' })} hidden />
       {event.data === undefined ? <HeadWaiting /> : <Head event={event.data.data} />}
-      <MembersOnly waiting={<StepsWaiting />}>
-        {event.data !== undefined && <Register slug={slug} event={event.data.data} />}
-      </MembersOnly>
+      {isGuest && event.data !== undefined ? (
+        <Suspense fallback={<StepsWaiting />}>
+          <GuestCheckout event={event.data.data} />
+        </Suspense>
+      ) : (
+        <MembersOnly waiting={<StepsWaiting />}>
+          {event.data !== undefined && <Register slug={slug} event={event.data.data} />}
+        </MembersOnly>
+      )}
     </div>
   );
+}
+
+/** Visitors choose first, and get an account with their order; group events and later steps ask for one before. */
+function useIsGuest(slug: string, event: Event | undefined): boolean {
+  const status = useSessionStatus();
+  const { pathname, search } = useLocation();
+  const isFirstStep = pathname === registerPath(slug) && !new URLSearchParams(search).has('code');
+  // Stays while the sign-in goes on, so that nothing that was typed is lost.
+  const [wasGuest, setWasGuest] = useState(false);
+  const isGuest = status === 'visitor' && isFirstStep && event?.groupOnly === false;
+  if (isGuest !== wasGuest && status !== 'pending') setWasGuest(isGuest);
+  return isGuest || (status === 'pending' && wasGuest);
 }
 
 function Head({ event }: { event: Event }) {
@@ -181,19 +204,6 @@ function HeadWaiting() {
         <Skeleton className="h-6 w-40" />
         <Skeleton className="h-4 w-56" />
       </div>
-    </div>
-  );
-}
-
-export function StepsWaiting() {
-  return (
-    <div aria-hidden="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </div>
-      <Skeleton className="h-40 w-full rounded-lg" />
     </div>
   );
 }

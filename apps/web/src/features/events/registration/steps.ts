@@ -16,6 +16,8 @@ export function stepsOf({ _count }: Offered): Step[] {
 
 export const registerPath = (slug: string): string => `/events/${slug}/register`;
 
+/** Where a visitor arrives after the sign-in: the registration goes on with the passes chosen before it. */
+export const goOnPath = (slug: string): string => `${registerPath(slug)}?next`;
 export const groupPath = (slug: string): string => `${registerPath(slug)}/group`;
 export const waitlistPath = (slug: string, ticketId?: string): string =>
   `${registerPath(slug)}/waitlist${ticketId === undefined ? '' : `?ticket=${ticketId}`}`;

@@ -17,6 +17,8 @@ type Amplify = Awaited<ReturnType<Session['amplify']>>;
 
 interface AuthFormProps {
   title: string;
+  /** Where the page has a title of its own. */
+  isPart?: boolean;
   text?: ReactNode;
   submit: string;
   /** Handles the values of the form. An error that it throws is shown at its field. */
@@ -30,11 +32,12 @@ interface AuthFormProps {
 
 /** Heading, fields, one button; keeps what was typed and says at the field what is wrong. */
 export function AuthForm(props: AuthFormProps) {
-  const { title, text, submit, act, children, otherwise, footer, during } = props;
+  const { title, isPart = false, text, submit, act, children, otherwise, footer, during } = props;
   const texts = useText();
   const session = useSession();
   const { config } = useSite();
   const heading = useStepFocus();
+  const Heading = isPart ? 'h2' : 'h1';
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
     mutationFn: async (values: FormData) => {
@@ -59,9 +62,13 @@ export function AuthForm(props: AuthFormProps) {
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        className={isPart ? 'text-lg font-semibold outline-none' : 'text-2xl font-semibold outline-none'}
+      >
         {title}
-      </h1>
+      </Heading>
       {text !== undefined && <p className="mt-2 text-muted">{text}</p>}
       <Form
         onSubmit={send}
@@ -69,7 +76,7 @@ export function AuthForm(props: AuthFormProps) {
         describe={(field) => describeField(field, texts)}
         // Loaded while the fields are filled in, so that the button answers at once.
         onFocus={() => void session.amplify()}
-        className="mt-8 flex flex-col gap-5"
+        className={isPart ? 'mt-4 flex flex-col gap-5' : 'mt-8 flex flex-col gap-5'}
       >
         {problem !== null && problem.field === null && (
           <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>

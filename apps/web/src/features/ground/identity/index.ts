@@ -1,5 +1,7 @@
 export { describeAuthError } from './auth-errors.ts';
-export { CodeField } from './fields.tsx';
+export { AuthForm } from './auth-form.tsx';
+export { SignUpFields, signUpAttributes } from './sign-up-fields.tsx';
+export { CodeField, EmailField } from './fields.tsx';
 export { NewPasswordField } from './new-password-field.tsx';
 export { markAddress } from './mark-address.tsx';
 export { OutboxNotice } from './outbox-notice.tsx';

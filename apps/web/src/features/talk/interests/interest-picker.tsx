@@ -27,18 +27,19 @@ export function InterestPicker({ chosen: before, aside }: InterestPickerProps) {
   const [chosen, setChosen] = useState(before);
   const [asked, setAsked] = useState(false);
   const save = useSaveInterests();
-  const missing = chosen.length < wantedInterests;
+  const missing = wantedInterests - chosen.length;
+  const isEmpty = chosen.length === 0;
   const progress = t('interests.progress', {
     count: format.number(chosen.length),
     total: format.number(wantedInterests),
   });
   const toggle = (topic: Topic) => {
     const others = chosen.filter(({ id }) => id !== topic.id);
-    setChosen(others.length < chosen.length || !missing ? others : [...chosen, topic]);
+    setChosen(others.length < chosen.length || missing <= 0 ? others : [...chosen, topic]);
   };
   const send = () => {
     setAsked(true);
-    if (missing) return;
+    if (isEmpty) return;
     save.mutate({ body: { interestIds: chosen.map(({ id }) => id) } });
   };
   return (
@@ -49,8 +50,8 @@ export function InterestPicker({ chosen: before, aside }: InterestPickerProps) {
         valueText={progress}
       />
       <ChosenTopics chosen={chosen} onRemove={toggle} />
-      <TopicSearch chosen={chosen} full={!missing} onToggle={toggle} />
-      {asked && missing && (
+      <TopicSearch chosen={chosen} missing={missing} onToggle={toggle} />
+      {asked && isEmpty && (
         <p role="alert" className="text-sm text-danger">
           {t('interests.hint')}
         </p>
@@ -67,12 +68,13 @@ export function InterestPicker({ chosen: before, aside }: InterestPickerProps) {
 
 interface TopicSearchProps {
   chosen: readonly Topic[];
-  /** Enough are chosen: others can only be swapped in. */
-  full: boolean;
+  /** To the number that is asked for; at none, others can only be swapped in. */
+  missing: number;
   onToggle: (topic: Topic) => void;
 }
 
-function TopicSearch({ chosen, full, onToggle }: TopicSearchProps) {
+function TopicSearch({ chosen, missing, onToggle }: TopicSearchProps) {
+  const full = missing <= 0;
   const { t } = useText();
   const [search, setSearch] = useState('');
   const text = search.trim();
@@ -127,7 +129,7 @@ function TopicSearch({ chosen, full, onToggle }: TopicSearchProps) {
         </QueryState>
       </div>
       <p role="status" className="mt-3 min-h-5 text-sm text-muted">
-        {full && t('interests.full')}
+        {full ? t('interests.full') : t('interests.remaining', { count: missing })}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Columns } from '../../../components/columns.tsx';
 import { displayName } from '../../../lib/names.ts';
+import { forgetRedirect } from '../../../lib/redirect.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -62,6 +63,7 @@ function Hero() {
         <div className="flex flex-wrap gap-2">
           <Link
             to="/auth/sign-up"
+            onClick={forgetRedirect}
             prefetch="intent"
             className={buttonClass({ variant: 'primary', size: 'lg' })}
           >

@@ -1,6 +1,6 @@
 import { type Found, searchOptions } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { linkClass } from '@atrium/ui/link';
+import { linkClass, textLinkClass } from '@atrium/ui/link';
 import { SearchField } from '@atrium/ui/search-field';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -64,27 +64,48 @@ function Results({ search }: { search: string }) {
   const { t } = useText();
   const query = useQuery(found(search));
   return (
-    <QueryState
-      query={query}
-      waiting={<PersonRowsSkeleton count={4} />}
-      isEmpty={({ data }) => countOf(data) === 0}
-      empty={
-        <EmptyState
-          illustration={<Search />}
-          title={t('search.nothing', { text: search })}
-          text={t('search.nothingHint')}
-        />
+    <QueryState query={query} waiting={<PersonRowsSkeleton count={4} />}>
+      {({ data }) =>
+        countOf(data) === 0 ? (
+          <Nothing search={search} meant={data.didYouMean} />
+        ) : (
+          <>
+            <p role="status" className="sr-only">
+              {t('search.results', { count: countOf(data) })}
+            </p>
+            <Kinds found={data} search={search} />
+          </>
+        )
       }
-    >
-      {({ data }) => (
-        <>
-          <p role="status" className="sr-only">
-            {t('search.results', { count: countOf(data) })}
-          </p>
-          <Kinds found={data} search={search} />
-        </>
-      )}
     </QueryState>
+  );
+}
+
+function Nothing({ search, meant }: { search: string; meant: string | null }) {
+  const { t, rich } = useText();
+  return (
+    <EmptyState
+      illustration={<Search />}
+      title={t('search.nothing', { text: search })}
+      text={meant === null ? t('search.nothingHint') : undefined}
+      action={
+        meant !== null && (
+          <p>
+            {rich(
+              'search.meant',
+              {
+                link: (text) => (
+                  <Link to={`/search?${new URLSearchParams({ q: meant })}`} replace className={textLinkClass}>
+                    <bdi>{text}</bdi>
+                  </Link>
+                ),
+              },
+              { text: meant },
+            )}
+          </p>
+        )
+      }
+    />
   );
 }
 

@@ -6,9 +6,9 @@ import { DateBlock } from '@atrium/ui/date-block';
 import { Image } from '@atrium/ui/image';
 import { textLinkClass } from '@atrium/ui/link';
 import { ArrowUpRight, MapPin, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy, useRef } from 'react';
 import { Link } from 'react-router';
-import { useMinute } from '../../../../lib/clock.ts';
+import { useMinute, useOwnZone } from '../../../../lib/clock.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
@@ -17,8 +17,13 @@ import { useText } from '../../../../lib/text.tsx';
 import { useEventDates } from '../event-dates.ts';
 import { placeOf } from '../event-place.ts';
 import { isLive, useClock, useForeignZone } from '../event-times.ts';
+import { PriceHint } from './price-hint.tsx';
 import { RegistrationButton, leadsToRegistration } from './registration-button.tsx';
+import { ShareButton } from './share-button.tsx';
 import { dateIn } from '../zones.ts';
+
+// It appears once the page has been scrolled.
+const RegistrationBar = lazy(() => import('./registration-bar.tsx'));
 
 interface EventHeroProps {
   event: BaseEvent;
@@ -148,6 +153,8 @@ function When({ event }: { event: BaseEvent }) {
   const timeZone = clock.zone;
   const dates = useEventDates(event);
   const foreign = useForeignZone(timeZone, event.eventStart);
+  const own = useOwnZone();
+  const ownClock = useClock(own ?? timeZone);
   const now = useMinute();
   const { eventStart, eventEnd } = event;
   const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
@@ -170,6 +177,11 @@ function When({ event }: { event: BaseEvent }) {
         </span>
         {foreign !== null && `, ${foreign}`}
       </p>
+      {foreign !== null && oneDay && own !== null && (
+        <p className="text-muted">
+          {t('event.yourTime', { time: `${ownClock.time(eventStart)} – ${ownClock.time(eventEnd)}` })}
+        </p>
+      )}
       {/* Keeps its place until the reader's clock is known. */}
       <p className="min-h-5 text-muted">
         {now !== null && now >= Date.parse(eventEnd) && t('event.ended')}
@@ -223,8 +235,10 @@ function addressOf({ address1, address2, zip, city, state, country }: Event): st
 function Actions({ event }: { event: Event }) {
   const { t } = useText();
   const { meetingUrl, externalUrl } = event;
+  const row = useRef<HTMLDivElement>(null);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
+    <div ref={row} className="mt-6 flex flex-wrap items-center gap-2">
+      <PriceHint event={event} className="basis-full" />
       <RegistrationButton event={event} />
       {meetingUrl !== null && (
         <a href={meetingUrl} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'primary' })}>
@@ -249,6 +263,10 @@ function Actions({ event }: { event: Event }) {
           <ArrowUpRight aria-hidden="true" />
         </a>
       )}
+      <ShareButton event={event} />
+      <Suspense fallback={null}>
+        <RegistrationBar event={event} unless={row} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { Event } from '@atrium/api';
 import { displayName } from '../../../../lib/names.ts';
 import { variantOf } from '../../../../lib/pictures.ts';
-import type { Offers } from './offers.ts';
+import type { Offers, PublicOffer } from './offers.ts';
+
+interface PublishedOffers extends Pick<Offers, 'currency'> {
+  passes: readonly Pick<PublicOffer, 'name' | 'price' | 'soldOut' | 'validFrom'>[];
+}
 
 const context = 'https://schema.org';
 const attendance = {
@@ -11,7 +15,7 @@ const attendance = {
 } as const;
 
 /** Structured data of an event for search engines and calendars: schema.org's Event. */
-export function eventJsonLd(event: Event, url: string, offers?: Offers): object {
+export function eventJsonLd(event: Event, url: string, offers?: PublishedOffers): object {
   const { image, creator } = event;
   return {
     '@context': context,
@@ -34,7 +38,7 @@ export function eventJsonLd(event: Event, url: string, offers?: Offers): object 
   };
 }
 
-function offersOf(event: Event, url: string, { currency, passes }: Offers): object[] {
+function offersOf(event: Event, url: string, { currency, passes }: PublishedOffers): object[] {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return passes.map(({ name, price, soldOut, validFrom }) => ({

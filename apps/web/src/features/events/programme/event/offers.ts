@@ -1,13 +1,19 @@
 import { apiSettings, getOrganization, listEventPassTypes } from '@atrium/api';
 import { queryOptions } from '@tanstack/react-query';
+import type { Priced } from './price-outlook.ts';
 
-/** The current price of a pass, as published to search engines. */
+/** A pass as everybody may see it, published to search engines too. */
 export interface PublicOffer {
+  id: string;
   name: string;
-  /** Minor units. */
+  text: string;
+  /** Minor units, as of now. */
   price: number;
+  /** Null where there is no limit. */
+  left: number | null;
   soldOut: boolean;
   validFrom: string | null;
+  schedule: Priced;
 }
 
 export interface Offers {
@@ -25,12 +31,18 @@ export const offersOptions = (slug: string) =>
       ]);
       return {
         currency: organization.data.data.currency,
-        passes: offer.data.data.passTypes.map(({ name, priceNow, supply, overrideStartDate }) => ({
-          name,
-          price: priceNow,
-          soldOut: supply === 0,
-          validFrom: overrideStartDate,
-        })),
+        passes: offer.data.data.passTypes.map(
+          ({ id, name, shortDescription, price, priceNow, priceSchedules, supply, overrideStartDate }) => ({
+            id,
+            name,
+            text: shortDescription,
+            price: priceNow,
+            left: supply,
+            soldOut: supply === 0,
+            validFrom: overrideStartDate,
+            schedule: { price, priceSchedules },
+          }),
+        ),
       };
     },
   });

@@ -18,6 +18,7 @@ import { eventJsonLd } from './event-json-ld.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { Guests } from './guests.tsx';
 import { offersOptions } from './offers.ts';
+import { PassList } from './pass-list.tsx';
 import { RelatedEvents, relatedOptions } from './related-events.tsx';
 import { useClock } from '../event-times.ts';
 import { eventOptions, programmeOptions, speakersOptions, cardOf } from '../events.api.ts';
@@ -62,32 +63,35 @@ function Overview({ event }: { event: Event }) {
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: toInlineJson(eventJsonLd(event, url, offers)) }}
       />
-      <section aria-labelledby="about" className="min-w-0">
-        <h2 id="about" className="text-lg font-semibold">
-          {t('event.about')}
-        </h2>
-        {event.shortDescription !== '' && (
-          <p dir="auto" className="mt-3 text-lg">
-            {event.shortDescription}
-          </p>
-        )}
-        {event.longDescription !== null && event.longDescription !== '' && (
-          <RichHtml html={event.longDescription} className="mt-4" />
-        )}
-        {event.shortDescription === '' && (event.longDescription ?? '') === '' && (
-          <p className="mt-3 text-muted">{t('event.noAbout')}</p>
-        )}
-        {event.venueMap !== null && (
-          <img
-            src={event.venueMap.uri}
-            width={event.venueMap.width}
-            height={event.venueMap.height}
-            alt={t('event.venueMap')}
-            loading="lazy"
-            className="mt-8 h-auto w-full rounded-lg border border-line"
-          />
-        )}
-      </section>
+      <div className="min-w-0">
+        <section aria-labelledby="about">
+          <h2 id="about" className="text-lg font-semibold">
+            {t('event.about')}
+          </h2>
+          {event.shortDescription !== '' && (
+            <p dir="auto" className="mt-3 text-lg">
+              {event.shortDescription}
+            </p>
+          )}
+          {event.longDescription !== null && event.longDescription !== '' && (
+            <RichHtml html={event.longDescription} className="mt-4" />
+          )}
+          {event.shortDescription === '' && (event.longDescription ?? '') === '' && (
+            <p className="mt-3 text-muted">{t('event.noAbout')}</p>
+          )}
+          {event.venueMap !== null && (
+            <img
+              src={event.venueMap.uri}
+              width={event.venueMap.width}
+              height={event.venueMap.height}
+              alt={t('event.venueMap')}
+              loading="lazy"
+              className="mt-8 h-auto w-full rounded-lg border border-line"
+            />
+          )}
+        </section>
+        <PassList event={event} />
+      </div>
       <aside className="flex flex-col gap-8">
         {event._count.sessions > 0 && <Days event={event} />}
         {event._count.speakers > 0 && <Speakers event={event} />}

@@ -45,6 +45,15 @@ export function RegistrationButton({ event }: { event: Event }) {
   );
 }
 
+/** Whether passes can be had now. */
+export function isOpen(
+  { registration, registrations, registrationStart, registrationEnd, _count: counts }: Event,
+  now: number,
+): boolean {
+  if (!registration || registrations.length > 0 || counts.passTypes === 0) return false;
+  return now >= Date.parse(registrationStart) && now < Date.parse(registrationEnd);
+}
+
 /** Whether it is the next step, so that no other button claims to be. */
 export const leadsToRegistration = ({ registration, registrations, _count: counts }: Event): boolean =>
   registrations.length > 0 || (registration && counts.passTypes > 0);

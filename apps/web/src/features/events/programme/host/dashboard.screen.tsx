@@ -21,6 +21,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 import { HostPage } from './host-page.tsx';
 import { hostPath, refreshListing, useListing } from './host.api.ts';
+import { SalesCurve } from './sales-curve.tsx';
 
 /** Where the event stands, and what is next. */
 export default function DashboardScreen() {
@@ -31,6 +32,7 @@ export default function DashboardScreen() {
     <HostPage title={t('host.dashboard')} action={<NextStep listing={listing} />}>
       <Standing listing={listing} />
       <Numbers listing={listing} />
+      <SalesCurve listing={listing} />
       <Checklist listing={listing} />
       <Endings listing={listing} />
     </HostPage>

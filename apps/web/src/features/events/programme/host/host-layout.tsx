@@ -3,7 +3,7 @@ import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Link, Outlet, useParams } from 'react-router';
+import { Link, Outlet, useMatch, useParams } from 'react-router';
 import { MembersOnly } from '../../../../components/members-only.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
@@ -21,8 +21,10 @@ export const clientLoader = page.clientLoader;
 
 /** Around all pages from which an event is run. */
 export default function HostLayout() {
+  // Rooms and hours need all the width there is.
+  const isWide = useMatch('/host/:slug/agenda') !== null;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className={isWide ? 'mx-auto max-w-[100rem]' : 'mx-auto max-w-5xl'}>
       <MembersOnly waiting={<Waiting />}>
         <Hosted />
       </MembersOnly>

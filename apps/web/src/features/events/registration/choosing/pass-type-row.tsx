@@ -1,8 +1,9 @@
 import type { PassType } from '@atrium/api';
+import type { ReactNode } from 'react';
 import { useMinute } from '../../../../lib/clock.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { outlookOf } from './price-outlook.ts';
+import { outlookOf } from '../../programme/index.ts';
 import { usePrice } from './price.ts';
 import { isSoldOut } from '../register.api.ts';
 import { Stepper } from '../stepper.tsx';
@@ -15,10 +16,12 @@ interface PassTypeRowProps {
   passType: PassType;
   currency: string;
   quantity: number;
+  /** Shown instead of the waitlist, which is for members. */
+  soldOut?: ReactNode;
   onChange: (quantity: number) => void;
 }
 
-export function PassTypeRow({ slug, passType, currency, quantity, onChange }: PassTypeRowProps) {
+export function PassTypeRow({ slug, passType, currency, quantity, soldOut, onChange }: PassTypeRowProps) {
   const { t } = useText();
   const { orFree } = usePrice(currency);
   const { name, shortDescription, supply } = passType;
@@ -52,7 +55,7 @@ export function PassTypeRow({ slug, passType, currency, quantity, onChange }: Pa
         </p>
       </div>
       {isOut ? (
-        <WaitlistPart slug={slug} passType={passType} />
+        (soldOut ?? <WaitlistPart slug={slug} passType={passType} />)
       ) : (
         <Stepper name={name} quantity={quantity} bounds={bounds} onChange={onChange} />
       )}

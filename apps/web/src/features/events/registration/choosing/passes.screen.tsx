@@ -5,7 +5,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Info, Ticket } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
@@ -16,8 +16,16 @@ import { groupBounds } from '../group-tickets/group-bounds.ts';
 import { PackageRow } from './package-row.tsx';
 import { PassTypeRow } from './pass-type-row.tsx';
 import { boughtOf, isSoldOut, offerOptions } from '../register.api.ts';
-import { changeSelection, countPackages, countPasses, isNothing, nothing } from './selection.ts';
+import {
+  type Selection,
+  changeSelection,
+  countPackages,
+  countPasses,
+  isNothing,
+  nothing,
+} from './selection.ts';
 import { SoldOut } from './sold-out.tsx';
+import { useFinish } from '../paying/use-finish.ts';
 import { groupPath, stepAfter, stepPath } from '../steps.ts';
 import { useChoosing } from './use-choosing.ts';
 
@@ -54,16 +62,33 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
     setUpdating(isSettling);
     return () => setUpdating(false);
   }, [isSettling, setUpdating]);
+  const finish = useFinish(slug);
+  const [search] = useSearchParams();
+  const goesOn = search.has('next');
+  const only = onlyPass(passTypes, packages);
+  const [isTouched, setTouched] = useState(false);
+  const offersOne =
+    only !== null && isNothing(selection) && !isTouched && boughtOf(registration).length === 0;
+  // Nothing to ask and nothing to pay: one press is enough.
+  const isLast =
+    stepAfter(steps, 'passes') === 'pay' && packages.length === 0 && isFree(passTypes, selection, only);
   const goOn = async (): Promise<void> => {
+    if (isNothing(selection) && !offersOne) return;
+    if (offersOne)
+      change({ type: 'passes', ticketId: only.id, quantity: Math.max(1, only.minQuantityPerSale) });
     try {
       await settle();
     } catch {
       // Said above the list.
       return;
     }
-    await navigate(stepPath(slug, stepAfter(steps, 'passes')));
+    if (isLast) finish.mutate();
+    else await navigate(stepPath(slug, stepAfter(steps, 'passes')), { replace: goesOn });
   };
-  const [search] = useSearchParams();
+  const start = useEffectEvent(goOn);
+  useEffect(() => {
+    if (goesOn) void start();
+  }, [goesOn]);
   const code = search.get('code');
   const ticket = search.get('ticket');
   if (isAllGone(passTypes, packages) && isNothing(selection) && code === null) return <SoldOut slug={slug} />;
@@ -73,7 +98,13 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
         {t('register.choosePasses')}
       </h2>
       <p className="mt-1 text-sm text-muted">{t('register.choosePassesText')}</p>
-      <Notices {...choosing} registration={registration} slug={slug} />
+      <Notices
+        {...choosing}
+        {...(goesOn && { notice: null })}
+        error={choosing.error ?? finish.error}
+        registration={registration}
+        slug={slug}
+      />
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {passTypes.map((passType) => (
           <li key={passType.id}>
@@ -81,8 +112,13 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
               slug={slug}
               passType={passType}
               currency={currency}
-              quantity={countPasses(selection, passType.id)}
-              onChange={(quantity) => change({ type: 'passes', ticketId: passType.id, quantity })}
+              quantity={
+                offersOne ? Math.max(1, passType.minQuantityPerSale) : countPasses(selection, passType.id)
+              }
+              onChange={(quantity) => {
+                setTouched(true);
+                change({ type: 'passes', ticketId: passType.id, quantity });
+              }}
             />
           </li>
         ))}
@@ -120,11 +156,11 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
         variant="primary"
         size="lg"
         className="mt-6 w-full sm:w-auto"
-        disabled={isNothing(selection)}
-        pending={isSettling}
+        disabled={isNothing(selection) && !offersOne}
+        pending={isSettling || finish.isPending}
         onClick={() => void goOn()}
       >
-        {t('register.continue')}
+        {t(isLast ? 'register.complete' : 'register.continue')}
       </Button>
     </section>
   );
@@ -132,6 +168,20 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
 
 const isAllGone = (passTypes: readonly PassType[], packages: readonly EventPackage[]): boolean =>
   passTypes.every(isSoldOut) && packages.every(({ supply }) => supply === 0);
+
+/** The one thing that can be had; null where there is a choice, or a pass already in hand. */
+function onlyPass(passTypes: readonly PassType[], packages: readonly EventPackage[]): PassType | null {
+  const [only, ...others] = passTypes;
+  return only !== undefined && others.length + packages.length === 0 && !isSoldOut(only) ? only : null;
+}
+
+function isFree(passTypes: readonly PassType[], selection: Selection, only: PassType | null): boolean {
+  if (isNothing(selection)) return only?.priceNow === 0;
+  return selection.passes.every(
+    ({ ticketId, packageId }) =>
+      packageId === undefined && passTypes.find(({ id }) => id === ticketId)?.priceNow === 0,
+  );
+}
 
 const onePass = (ticketId: string) => changeSelection(nothing, { type: 'passes', ticketId, quantity: 1 });
 

@@ -1,6 +1,6 @@
 import type { BaseSessionLocation, Session } from '@atrium/api';
 import { TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../../../lib/cx.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import type { Clash } from './clashes.ts';
@@ -28,6 +28,8 @@ export interface BlockProps {
   times: (session: Session) => string;
   edit: (session: Session) => void;
   shift: Shift;
+  /** The session that keys have moved to another row, where its button is a new one. */
+  refocus: { after: (id: string) => void; take: (id: string) => boolean };
   /** Null: without a room. */
   roomOf: (id: string) => BaseSessionLocation | null;
   /** The row so many below; undefined where there is none. */
@@ -47,9 +49,13 @@ const toMinutes = (pixels: number): number => Math.round(pixels / perMinute / sn
 
 /** A session in the calendar: dragged as a whole or by its end, or moved by keys. */
 export function AgendaBlock(props: BlockProps) {
-  const { session, lane, start, clashes, times, edit, shift } = props;
+  const { session, lane, start, clashes, times, edit, shift, refocus } = props;
   const { t } = useText();
   const { drag, wasDragged, handlers } = useDrag(props);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (refocus.take(session.id)) button.current?.focus();
+  }, [refocus, session.id]);
   const from = (Date.parse(session.startTime) - start) / minute;
   const length = (Date.parse(session.endTime) - Date.parse(session.startTime)) / minute;
   const clash = clashes.get(session.id) ?? [];
@@ -66,7 +72,10 @@ export function AgendaBlock(props: BlockProps) {
     event.preventDefault();
     const location = props.beside(across);
     if (along !== 0) shift(session, event.shiftKey ? { longer: along * step } : { by: along * step });
-    else if (location !== undefined) shift(session, { location });
+    else if (location !== undefined) {
+      refocus.after(session.id);
+      shift(session, { location });
+    }
   };
   const stretch = drag?.what === 'end' ? drag.byX : 0;
   const held = drag?.what === 'move';
@@ -81,6 +90,7 @@ export function AgendaBlock(props: BlockProps) {
       }}
     >
       <button
+        ref={button}
         type="button"
         title={reasons === '' ? undefined : reasons}
         aria-describedby={clash.length > 0 ? `clash-${session.id}` : undefined}
@@ -100,7 +110,7 @@ export function AgendaBlock(props: BlockProps) {
       >
         <span className="flex items-center gap-1 text-muted tabular-nums">
           {clash.length > 0 && <TriangleAlert aria-hidden="true" className="size-3 shrink-0 text-warning" />}
-          <span className="truncate">{times(session)}</span>
+          <span className="truncate">{times(drag === null ? session : asDragged(session, drag))}</span>
         </span>
         <span dir="auto" className="line-clamp-2 font-medium">
           {session.name}
@@ -119,6 +129,15 @@ export function AgendaBlock(props: BlockProps) {
       )}
     </li>
   );
+}
+
+/** Its times as they would be if it were let go now. */
+function asDragged(session: Session, { what, byX }: Drag): Session {
+  const inline = what === 'end' ? 1 : direction(document.documentElement);
+  const by = toMinutes(inline * byX) * minute;
+  const start = Date.parse(session.startTime) + (what === 'move' ? by : 0);
+  const end = Math.max(Date.parse(session.endTime) + by, start + snap * minute);
+  return { ...session, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() };
 }
 
 /** By mouse, finger or pen alike. */

@@ -28,6 +28,7 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
   const { t, locale } = useText();
   const clock = clockFor(locale, zone);
   const move = useMove(eventId);
+  const [refocus] = useState(rememberOne);
   const [said, setSaid] = useState('');
   const [before, setBefore] = useState<readonly Move[]>([]);
   const start =
@@ -118,6 +119,7 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
               times={(session) => clock.times(session.startTime, session.endTime)}
               edit={edit}
               shift={shift}
+              refocus={refocus}
               roomOf={(id) => locations.find((location) => location.id === id) ?? null}
               beside={(by) => rooms[index + by]}
             />
@@ -129,6 +131,20 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
       </p>
     </>
   );
+}
+
+function rememberOne(): BlockProps['refocus'] {
+  let moved: string | null = null;
+  return {
+    after: (id) => {
+      moved = id;
+    },
+    take: (id) => {
+      if (moved !== id) return false;
+      moved = null;
+      return true;
+    },
+  };
 }
 
 const headClass = 'sticky start-0 z-20 shrink-0 border-e border-line bg-raised px-3';

@@ -1,4 +1,4 @@
-interface Priced {
+export interface Priced {
   price: number;
   priceSchedules: readonly { price: number; name: string | null; startDate: string; endDate: string }[];
 }
