@@ -17,6 +17,10 @@ const named = {
   createSupportSavedAnswer: 'admin.audit.named.createSupportSavedAnswer',
   updateSupportSavedAnswer: 'admin.audit.named.updateSupportSavedAnswer',
   deleteSupportSavedAnswer: 'admin.audit.named.deleteSupportSavedAnswer',
+  addInterest: 'admin.audit.named.addInterest',
+  updateInterest: 'admin.audit.named.updateInterest',
+  mergeInterest: 'admin.audit.named.mergeInterest',
+  deleteInterest: 'admin.audit.named.deleteInterest',
   createLevel: 'admin.audit.named.createLevel',
   updateLevel: 'admin.audit.named.updateLevel',
   deleteLevel: 'admin.audit.named.deleteLevel',
@@ -62,6 +66,7 @@ const done = {
 } as const satisfies Record<string, TextId>;
 
 const fields = {
+  mergedInto: 'admin.audit.field.mergedInto',
   powers: 'admin.audit.field.powers',
   role: 'admin.audit.field.role',
   hostnames: 'admin.audit.field.hostnames',
