@@ -28,6 +28,7 @@ export const permissions: Permissions = {
     getShareCode: members,
     renewShareCode: members,
     listAllAccounts: staffOnly,
+    updateAccount: staffOnly,
     exportAccounts: staffOnly,
   },
 };

@@ -17,6 +17,14 @@ const named = {
   createSupportSavedAnswer: 'admin.audit.named.createSupportSavedAnswer',
   updateSupportSavedAnswer: 'admin.audit.named.updateSupportSavedAnswer',
   deleteSupportSavedAnswer: 'admin.audit.named.deleteSupportSavedAnswer',
+  putTierPlans: 'admin.audit.named.putTierPlans',
+  removeAccountTier: 'admin.audit.named.removeAccountTier',
+  putAccountTier: 'admin.audit.named.putAccountTier',
+  deleteTier: 'admin.audit.named.deleteTier',
+  updateTier: 'admin.audit.named.updateTier',
+  createTier: 'admin.audit.named.createTier',
+  addAccount: 'admin.audit.named.addAccount',
+  updateAccount: 'admin.audit.named.updateAccount',
   addInterest: 'admin.audit.named.addInterest',
   updateInterest: 'admin.audit.named.updateInterest',
   mergeInterest: 'admin.audit.named.mergeInterest',
@@ -62,6 +70,7 @@ const done = {
   arrangeFeaturedEvents: 'admin.audit.done.arrangeFeaturedEvents',
   exportAllActivities: 'admin.audit.done.exportAllActivities',
   exportAllEvents: 'admin.audit.done.exportAllEvents',
+  importAccounts: 'admin.audit.done.importAccounts',
   exportAccounts: 'admin.audit.done.exportAccounts',
 } as const satisfies Record<string, TextId>;
 

@@ -12,6 +12,7 @@ export interface DirectoryFilter {
   readonly isStaff?: boolean | undefined;
   readonly accountType?: 'account' | 'team' | undefined;
   readonly hasPicture?: boolean | undefined;
+  readonly tierId?: string | undefined;
   readonly createdFrom?: Date | undefined;
   /** The first moment after. */
   readonly createdUntil?: Date | undefined;
@@ -52,7 +53,7 @@ function patternsOf(search: string): [string, ...string[]] {
 }
 
 function found(db: Db, organizationId: string, filter: DirectoryFilter, now: Date) {
-  const { status, isStaff, accountType, hasPicture, createdFrom, createdUntil } = filter;
+  const { status, isStaff, accountType, hasPicture, tierId, createdFrom, createdUntil } = filter;
   const search = filter.search?.trim() ?? '';
   let query = db.selectFrom('account').where('account.organization_id', '=', organizationId);
   if (search !== '') {
@@ -72,6 +73,14 @@ function found(db: Db, organizationId: string, filter: DirectoryFilter, now: Dat
     );
   if (accountType !== undefined) query = query.where('account.account_type', '=', accountType);
   if (hasPicture !== undefined) query = query.where('account.image_id', hasPicture ? 'is not' : 'is', null);
+  if (tierId !== undefined)
+    query = query.where('account.id', 'in', (eb) =>
+      eb
+        .selectFrom('account_tier_grant')
+        .select('account_tier_grant.account_id')
+        .where('account_tier_grant.organization_id', '=', organizationId)
+        .where('account_tier_grant.tier_id', '=', tierId),
+    );
   if (createdFrom !== undefined) query = query.where('account.created_at', '>=', createdFrom);
   if (createdUntil !== undefined) query = query.where('account.created_at', '<', createdUntil);
   return query;
