@@ -27,7 +27,9 @@ export async function listDirectory(
   requireDirectoryReader(ctx.actor);
   refuseUnknown(query, LIST_PARAMETERS);
   refuseDeep(query);
-  const orders = readOrder(queries.SORTABLE, queries.ID, (query.orderBy ?? NEWEST_FIRST).split(','));
+  const isSearch = (query.search ?? '').trim() !== '';
+  const sortable = isSearch ? queries.SORTABLE_FOUND : queries.SORTABLE;
+  const orders = readOrder(sortable, queries.ID, (query.orderBy ?? NEWEST_FIRST).split(','));
   const asked = askedFor(ctx, query);
   const [rows, count] = await Promise.all([
     queries.listDirectory(ctx.db, ctx.organizationId, asked, orders, query),
