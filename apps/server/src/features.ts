@@ -13,6 +13,7 @@ import { rules } from './features/ground/rules/feature.ts';
 import { sharedAccess } from './features/ground/shared-access/feature.ts';
 import { sockets } from './features/ground/sockets/feature.ts';
 import { pictures } from './features/ground/pictures/feature.ts';
+import { staffViews } from './features/ground/staff-views/feature.ts';
 import { storage } from './features/ground/storage/feature.ts';
 import { capacity } from './features/money/capacity/feature.ts';
 import { invoices } from './features/money/invoices/feature.ts';
@@ -22,6 +23,7 @@ import { subscriptions } from './features/money/subscriptions/feature.ts';
 import { advertisements } from './features/people/advertisements/feature.ts';
 import { groups } from './features/people/groups/feature.ts';
 import { leads } from './features/people/leads/feature.ts';
+import { tiers } from './features/people/tiers/feature.ts';
 import { levels } from './features/people/levels/feature.ts';
 import { attendee } from './features/events/attendee/feature.ts';
 import { benefits } from './features/events/benefits/feature.ts';
@@ -74,6 +76,7 @@ export const FEATURES: readonly Feature[] = [
   rules,
   sharedAccess,
   sockets,
+  staffViews,
   storage,
   pictures,
   capacity,
@@ -85,6 +88,7 @@ export const FEATURES: readonly Feature[] = [
   groups,
   leads,
   levels,
+  tiers,
   attendee,
   benefits,
   bookings,

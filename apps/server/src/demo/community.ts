@@ -26,9 +26,13 @@ export async function seedPortraits({ people, as }: Demo): Promise<void> {
   await Promise.all(Array.from({ length: PORTRAITS_AT_ONCE }, draw));
 }
 
+/** Interests that are offered first. */
+const FEATURED = 5;
+
 export async function seedInterests({ ctx, people, as }: Demo): Promise<void> {
   const ids: string[] = [];
-  for (const name of INTERESTS) ids.push((await ensureInterest(ctx, name, true)).id);
+  for (const [index, name] of INTERESTS.entries())
+    ids.push((await ensureInterest(ctx, name, index < FEATURED)).id);
   const next = numbersOf('interests');
   // The first person has chosen none, so that a newcomer who signs in as them meets the picker.
   for (const person of people.slice(1)) await setSelfInterests(as(person), shuffled(ids, next).slice(0, 5));

@@ -24,6 +24,7 @@ import { PEOPLE } from './people.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedThreads } from './threads.ts';
+import { seedTiers } from './tiers.ts';
 import { seedTickets } from './tickets.ts';
 import { ALL_POWERS } from '../platform/powers.ts';
 
@@ -85,6 +86,7 @@ const STEPS: readonly Step[] = [
   { run: seedChannels },
   { run: seedBookings },
   { run: seedSurveys },
+  { run: seedTiers },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */

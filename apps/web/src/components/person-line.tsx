@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { displayName, titleOf } from '../lib/names.ts';
 import { pictureOf } from '../lib/pictures.ts';
 import { useText } from '../lib/text.tsx';
+import { TierBadges } from './tier-badges.tsx';
 import { PageLink } from './page-link.tsx';
 
 interface PersonLineProps {
@@ -32,6 +33,7 @@ export function PersonLine({ account, badge, text, children }: PersonLineProps) 
           >
             {name}
           </PageLink>
+          <TierBadges account={account} short />
           {badge}
         </div>
         <p dir="auto" className="truncate text-sm text-muted">

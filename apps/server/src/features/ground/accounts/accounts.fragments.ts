@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ImageColumns } from '../../../platform/db/images.ts';
+import type { TierColumns } from './accounts.tables.ts';
 
 /** The columns that a joined account contributes to a row of another feature. */
 export interface BaseAccountColumns {
@@ -12,6 +13,8 @@ export interface BaseAccountColumns {
   title: string | null;
   company: string | null;
   image: ImageColumns | null;
+  /** Absent in rows that are shown without badges. */
+  tiers?: readonly TierColumns[];
 }
 
 /** Joined `account as <alias>` and `image as <imageAlias>` as one JSON column, null when the join found no account. */
@@ -21,7 +24,7 @@ export const accountColumn = (alias: string, imageAlias: string): RawBuilder<Bas
   return sql<BaseAccountColumns | null>`case when ${column('id')} is null then null else json_build_object(
     'id', ${column('id')}, 'username', ${column('username')}, 'account_type', ${column('account_type')},
     'first_name', ${column('first_name')}, 'last_name', ${column('last_name')}, 'title', ${column('title')},
-    'company', ${column('company')}, 'image', case when ${image('id')} is null then null else json_build_object(
+    'company', ${column('company')}, 'tiers', ${column('tiers')}, 'image', case when ${image('id')} is null then null else json_build_object(
       'id', ${image('id')}, 'width', ${image('width')}, 'height', ${image('height')},
       'moderation', ${image('moderation')}, 'description', ${image('description')}) end) end`;
 };

@@ -29,6 +29,7 @@ export const permissions: Permissions = {
     getShareCode: members,
     renewShareCode: members,
     listAllAccounts: staffOnly,
+    updateAccount: staffOnly,
     exportAccounts: staffOnly,
   },
 };

@@ -12,7 +12,7 @@ declare module '../../../platform/db/schema.ts' {
 
 export const tables: Tables = {
   account: {
-    personal: owned('profile', { persons: ['id'], withheld: ['search_text'] }),
+    personal: owned('profile', { persons: ['id'], withheld: ['search_text', 'tiers'] }),
     pictures: ['image_id', 'banner_id'],
   },
   account_follow: {
@@ -26,6 +26,24 @@ export const tables: Tables = {
     personal: owned('blocks', { persons: ['blocker_id', 'blocked_id'], givenTo: ['blocker_id'] }),
   },
 };
+
+/** A badge of an account. */
+export interface TierColumns {
+  id: string;
+  slug: string;
+  name: string;
+  icon_name: string;
+  color: string | null;
+  priority: number;
+  /** The columns of its image; null where that is gone. */
+  image: {
+    id: string;
+    width: number;
+    height: number;
+    moderation: 'safe' | 'warning';
+    description: string | null;
+  } | null;
+}
 
 export interface AccountTable {
   organization_id: string;
@@ -59,6 +77,8 @@ export interface AccountTable {
   locale: string | null;
   image_id: string | null;
   banner_id: string | null;
+  /** Badges as they are shown, the highest first: copies, written with each grant and each change of a tier. */
+  tiers: ColumnType<readonly TierColumns[], string | undefined, string>;
   share_code: string;
   share_email: Generated<boolean>;
   share_phone: Generated<boolean>;

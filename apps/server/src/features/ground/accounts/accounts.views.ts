@@ -1,8 +1,16 @@
 import type { Power } from '../../../platform/powers.ts';
 import { viewImage } from '../../../platform/db/images.ts';
 import type { BaseAccountColumns } from './accounts.fragments.ts';
+import type { TierColumns } from './accounts.tables.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import type { AccountView, BaseAccountView, SelfView } from './accounts.schemas.ts';
+
+/** Nothing where the picture may not be shown: a badge is seen or it is none. */
+export function viewTier(row: TierColumns): BaseAccountView['accountTiers'] {
+  const image = viewImage(row.image);
+  const { id, slug, name, icon_name: iconName, color, priority } = row;
+  return image === null ? [] : [{ id, slug, priority, name, iconName, color, image }];
+}
 
 export function viewBaseAccount(row: BaseAccountColumns): BaseAccountView {
   return {
@@ -14,7 +22,7 @@ export function viewBaseAccount(row: BaseAccountColumns): BaseAccountView {
     title: row.title,
     company: row.company,
     image: viewImage(row.image),
-    accountTiers: [],
+    accountTiers: (row.tiers ?? []).flatMap(viewTier),
     subscriptions: [],
   };
 }

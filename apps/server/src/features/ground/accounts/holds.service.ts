@@ -1,12 +1,18 @@
 import type { Context } from '../../../platform/context.ts';
 import { type AppError, appError, invalid } from '../../../platform/errors.ts';
 import { requireMember } from './accounts.policy.ts';
+import type { TierColumns } from './accounts.tables.ts';
 import * as queries from './accounts.queries.ts';
 import { lockAccounts } from './follows.queries.ts';
 
 /** Locks these accounts, so that data depending on them changes in one transaction at a time. */
 export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   await lockAccounts(ctx.db, ctx.organizationId, ids);
+}
+
+/** The badges that stand beside a name from now on; the account is held. */
+export async function putBadges(ctx: Context, id: string, tiers: readonly TierColumns[]): Promise<void> {
+  await queries.updateAccount(ctx.db, ctx.organizationId, id, { tiers: JSON.stringify(tiers) });
 }
 
 /** The person with that address, held together with the caller: no block comes between them while the transaction lasts. */

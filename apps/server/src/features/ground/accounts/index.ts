@@ -12,11 +12,12 @@ export {
   openAccount,
   type OpenAccount,
 } from './accounts.service.ts';
+export type { TierColumns } from './accounts.tables.ts';
 export type { AccountRow } from './accounts.queries.ts';
-export { viewAccount, viewBaseAccount, viewSelf } from './accounts.views.ts';
+export { viewAccount, viewBaseAccount, viewSelf, viewTier } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
-export { holdAccountByEmail, holdAccounts } from './holds.service.ts';
+export { holdAccountByEmail, holdAccounts, putBadges } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
 export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';

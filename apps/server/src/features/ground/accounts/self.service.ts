@@ -42,6 +42,20 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
 
 export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<typeof getSelf> {
   const { accountId } = requireMember(ctx.actor);
+  await writeProfile(ctx, accountId, changes, (inner) => getAccount(inner, accountId));
+  return getSelf(ctx);
+}
+
+type Named = Pick<queries.AccountRow, 'first_name' | 'last_name' | 'username' | 'title' | 'company'>;
+
+/** Refuses what no profile may hold; `read` gives the account as it was, inside of the transaction. */
+export async function writeProfile<Row extends Named>(
+  ctx: Context,
+  accountId: string,
+  changes: UpdateSelf,
+  read: (inner: Context) => Promise<Row>,
+  onChange: (inner: Context, before: Row, columns: queries.AccountChanges) => void = () => undefined,
+): Promise<void> {
   refuseUnusable(ctx, changes);
   await refuseText(
     ctx,
@@ -49,7 +63,7 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
   );
   await ctx.transaction(async (inner) => {
     await holdUnchanged(inner, 'account', accountId);
-    const before = await getAccount(inner, accountId);
+    const before = await read(inner);
     const columns = toColumns(changes, ctx.now());
     const after = { ...before, ...columns };
     const search_text = searchable(
@@ -70,9 +84,9 @@ export async function updateSelf(ctx: Context, changes: UpdateSelf): ReturnType<
       if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('username.taken', { field: 'username' });
       throw error;
     }
+    onChange(inner, before, columns);
     await inner.record(accountChanged(accountId));
   });
-  return getSelf(ctx);
 }
 
 /** The profile fields that everybody can read. */

@@ -19,6 +19,7 @@ export type MailKind =
   | 'passkeyRemoved'
   | 'providerLinked'
   | 'confirmCode'
+  | 'accountAdded'
   | 'delegateAdded'
   | 'teamMemberAdded'
   | 'staffChanged'
@@ -47,6 +48,7 @@ export interface WrittenMail {
 /** Labels of the buttons. */
 const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   resetLink: 'identity.resetLink.action',
+  accountAdded: 'identity.accountAdded.action',
   delegateAdded: 'identity.delegateAdded.action',
   teamMemberAdded: 'identity.teamMemberAdded.action',
   staffChanged: 'identity.staffChanged.action',

@@ -1,2 +1,8 @@
 export { addPrice, createPlan } from './plans.service.ts';
+export {
+  findSubscriber,
+  listProductNames,
+  listProductsOf,
+  listSubscribersAfter,
+} from './subscribers.service.ts';
 export { subscribe } from './subscribing.service.ts';

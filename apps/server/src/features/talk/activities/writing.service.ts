@@ -4,6 +4,7 @@ import type { ActivityEntity } from '../../../platform/db/schema.ts';
 import { appError, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
+import { holdInterests } from '../interests/index.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { fetchPreviewsLater, getEntities } from '../entities/index.ts';
 import { getReadableContent, holdContent } from '../channels/index.ts';
@@ -54,7 +55,7 @@ export async function createActivity(
         inner.db,
         ctx.organizationId,
         newActivity.id,
-        interestIdsOf(entities),
+        await holdInterestsOf(inner, entities),
         ctx.now(),
       );
     await insertFlags(inner.db, ctx.organizationId, newActivity.id, checked.broken, ctx.now());
@@ -90,9 +91,11 @@ async function holdPlaceOf(
 }
 
 const hrefsOf = (entities: readonly ActivityEntity[]): string[] => entities.flatMap(({ href }) => href ?? []);
-const interestIdsOf = (entities: readonly ActivityEntity[]): string[] => [
-  ...new Set(entities.flatMap(({ interestId }) => interestId ?? [])),
-];
+/** Those that are there; of merged ones the other. */
+async function holdInterestsOf(ctx: Context, entities: readonly ActivityEntity[]): Promise<string[]> {
+  const ids = new Set(entities.flatMap(({ interestId }) => interestId ?? []));
+  return [...new Set((await holdInterests(ctx, [...ids])).values())];
+}
 
 async function refuseTooMuch(
   ctx: Context,
@@ -210,7 +213,7 @@ export async function editActivity(ctx: Context, id: string, input: EditActivity
         inner.db,
         ctx.organizationId,
         id,
-        interestIdsOf(entities),
+        await holdInterestsOf(inner, entities),
         before.created_at,
       );
     await insertFlags(inner.db, ctx.organizationId, id, checked.broken, ctx.now());

@@ -53,15 +53,11 @@ export async function completeEntities(
     getInterestNames(ctx, unique(marked.map((entity) => entity.interestId))),
     getLinkPreviews(ctx, unique(marked.map((entity) => entity.href))),
   ]);
-  const complete = (entity: ActivityEntity): CompleteEntity => {
-    const name = interests.get(entity.interestId ?? '');
-    return {
-      ...entity,
-      account: accounts.get(entity.accountId ?? '') ?? null,
-      interest:
-        entity.interestId === undefined || name === undefined ? null : { id: entity.interestId, name },
-      linkPreview: previews.get(entity.href ?? '') ?? null,
-    };
-  };
+  const complete = (entity: ActivityEntity): CompleteEntity => ({
+    ...entity,
+    account: accounts.get(entity.accountId ?? '') ?? null,
+    interest: interests.get(entity.interestId ?? '') ?? null,
+    linkPreview: previews.get(entity.href ?? '') ?? null,
+  });
   return rows.map((row) => row.entities.map(complete));
 }

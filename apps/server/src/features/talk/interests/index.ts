@@ -1,1 +1,7 @@
-export { ensureInterest, getInterestId, getInterestNames, setSelfInterests } from './interests.service.ts';
+export {
+  ensureInterest,
+  getInterestId,
+  getInterestNames,
+  holdInterests,
+  setSelfInterests,
+} from './interests.service.ts';

@@ -1,4 +1,11 @@
-import { type Permissions, anyone, members, anyoneHere, membersHere } from '../../../permissions/rows.ts';
+import {
+  type Permissions,
+  anyone,
+  anyoneHere,
+  members,
+  membersHere,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'posts, interests and threads': {
@@ -7,5 +14,10 @@ export const permissions: Permissions = {
     getInterest: anyoneHere,
     listSelfInterests: members,
     setSelfInterests: membersHere,
+    listAllInterests: staffOnly,
+    addInterest: staffOnly,
+    updateInterest: staffOnly,
+    mergeInterest: staffOnly,
+    deleteInterest: staffOnly,
   },
 };

@@ -11,6 +11,9 @@ export type InterestRow = Selectable<InterestTable> & {
   accounts: BaseAccountColumns[];
 };
 
+/** Merged and removed ones are seen by nobody. */
+export const isShown = sql<boolean>`(interest.merged_into_id is null and interest.removed_at is null)`;
+
 /** How many of those who chose an interest are shown with it. */
 const SHOWN_ACCOUNTS = 5;
 
@@ -56,7 +59,8 @@ const interests = (db: Db, organizationId: string, viewerId: string | undefined)
     )
     .selectAll('interest')
     .select([imageColumn('image').as('image'), sql<BaseAccountColumns[]>`choosers.accounts`.as('accounts')])
-    .where('interest.organization_id', '=', organizationId);
+    .where('interest.organization_id', '=', organizationId)
+    .where(isShown);
 
 type Interests = ReturnType<typeof interests>;
 
@@ -108,7 +112,9 @@ export async function findInterest(
   viewerId: string | undefined,
   id: string,
 ): Promise<InterestRow | undefined> {
-  return interests(db, organizationId, viewerId).where('interest.id', '=', id).executeTakeFirst();
+  return interests(db, organizationId, viewerId)
+    .where('interest.id', '=', shownId(db, organizationId, 'id', id))
+    .executeTakeFirst();
 }
 
 export async function findInterestByKey(
@@ -117,34 +123,78 @@ export async function findInterestByKey(
   viewerId: string | undefined,
   nameKey: string,
 ): Promise<InterestRow | undefined> {
-  return interests(db, organizationId, viewerId).where('interest.name_key', '=', nameKey).executeTakeFirst();
+  return interests(db, organizationId, viewerId)
+    .where('interest.id', '=', shownId(db, organizationId, 'name_key', nameKey))
+    .executeTakeFirst();
+}
+
+/** The interest that a merged one became, or itself. */
+const shownId = (db: Db, organizationId: string, column: 'id' | 'name_key', value: string) =>
+  db
+    .selectFrom('interest as named')
+    .select(sql<string>`coalesce(named.merged_into_id, named.id)`.as('id'))
+    .where('named.organization_id', '=', organizationId)
+    .where(`named.${column}`, '=', value)
+    .where('named.removed_at', 'is', null);
+
+export interface NamedInterest {
+  /** The id that was asked for; of a merged interest another one than that which is answered. */
+  readonly asked: string;
+  readonly id: string;
+  readonly name: string;
 }
 
 export async function listInterestNames(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<NamedInterest[]> {
   if (ids.length === 0) return [];
   return db
-    .selectFrom('interest')
-    .select(['interest.id', 'interest.name'])
-    .where('interest.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('interest.id'), ids))
+    .selectFrom('interest as named')
+    .innerJoin('interest', (join) =>
+      join
+        .on('interest.organization_id', '=', organizationId)
+        .on('interest.id', '=', sql<string>`coalesce(named.merged_into_id, named.id)`),
+    )
+    .select(['named.id as asked', 'interest.id', 'interest.name'])
+    .where('named.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('named.id'), ids))
+    .where('interest.removed_at', 'is', null)
     .execute();
 }
 
+/** Those that are there and stay as they are until the end of the transaction, in the order in which all hold interests. */
+export async function holdShown(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('interest')
+    .select('interest.id')
+    .where('interest.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('interest.id'), ids))
+    .where(isShown)
+    .orderBy('interest.id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** False when there is one of that name. */
 export async function insertInterest(
   db: Db,
   organizationId: string,
-  row: { id: string; name: string; name_key: string; featured?: boolean },
+  row: { id: string; name: string; name_key: string; featured?: boolean; image_id?: string | null },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('interest')
     .values({ ...row, organization_id: organizationId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.columns(['organization_id', 'name_key']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function replaceInterestsOf(

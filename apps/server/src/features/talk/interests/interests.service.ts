@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, requireMember } from '../../ground/accounts/index.ts';
+import { readName } from './interests.policy.ts';
 import * as queries from './interests.queries.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 
@@ -36,38 +37,52 @@ export async function getInterest(ctx: Context, idOrName: string): Promise<queri
 export const getInterestId = async (ctx: Context, idOrName: string): Promise<string> =>
   (await getInterest(ctx, idOrName)).id;
 
-/** One topic for all ways of writing it: "Café", "cafe" and "#CAFE" are the same. */
 export async function ensureInterest(
   ctx: Context,
   text: string,
   featured = false,
 ): Promise<queries.InterestRow> {
-  const name = text.trim().replace(/^#+/, '').replace(/\s+/g, ' ');
-  const nameKey = searchable(name);
-  if (nameKey === '') throw invalid('interest.name', { field: 'name' });
-  await queries.insertInterest(
-    ctx.db,
-    ctx.organizationId,
-    { id: newId(), name, name_key: nameKey, featured },
-    ctx.now(),
-  );
-  const row = await queries.findInterestByKey(ctx.db, ctx.organizationId, viewerId(ctx), nameKey);
+  const named = readName(text);
+  await queries.insertInterest(ctx.db, ctx.organizationId, { id: newId(), ...named, featured }, ctx.now());
+  const row = await queries.findInterestByKey(ctx.db, ctx.organizationId, viewerId(ctx), named.name_key);
   if (row === undefined) throw notFound('interest');
   return row;
 }
 
 export async function setSelfInterests(ctx: Context, interestIds: string[]): ReturnType<typeof getAccount> {
   const { accountId } = requireMember(ctx.actor);
-  const known = await queries.listInterestNames(ctx.db, ctx.organizationId, interestIds);
-  if (known.length !== interestIds.length) throw notFound('interest');
-  await ctx.transaction((inner) =>
-    queries.replaceInterestsOf(inner.db, ctx.organizationId, accountId, interestIds, ctx.now()),
-  );
+  await ctx.transaction(async (inner) => {
+    const held = await holdInterests(inner, interestIds);
+    if (held.size !== interestIds.length) throw notFound('interest');
+    const ids = [...new Set(held.values())];
+    await queries.replaceInterestsOf(inner.db, ctx.organizationId, accountId, ids, ctx.now());
+  });
   return getAccount(ctx, accountId);
 }
 
-/** Names by id, for texts that mention interests; unknown ids are absent. */
-export async function getInterestNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+/** One beside the first, where an interest is merged between the two reads. */
+const TRIES = 3;
+
+/**
+ * The interests by the ids that name them, which are others once they were merged. None of them is merged or removed until
+ * the transaction ends; those that are not there are absent.
+ */
+export async function holdInterests(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  for (let turn = 1; ; turn++) {
+    const named = await queries.listInterestNames(ctx.db, ctx.organizationId, ids);
+    const wanted = [...new Set(named.map(({ id }) => id))];
+    const held =
+      wanted.length === 0 ? new Set() : await queries.holdShown(ctx.db, ctx.organizationId, wanted);
+    if (held.size === wanted.length || turn === TRIES)
+      return new Map(named.flatMap(({ asked, id }) => (held.has(id) ? [[asked, id] as const] : [])));
+  }
+}
+
+/** Names by the ids that were asked for, for texts that mention interests; unknown ids are absent. */
+export async function getInterestNames(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
   const rows = await queries.listInterestNames(ctx.db, ctx.organizationId, ids);
-  return new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
 }

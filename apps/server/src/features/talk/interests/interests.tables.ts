@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant } from '../../../platform/db/columns.ts';
+import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
 import { owned, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
@@ -25,6 +25,8 @@ export interface InterestTable {
   name_key: string;
   image_id: string | null;
   featured: Generated<boolean>;
+  merged_into_id: Generated<string | null>;
+  removed_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -5,6 +5,7 @@ import { SearchField } from '@atrium/ui/search-field';
 import { Columns3, Download, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../../lib/text.tsx';
+import { SavedViews } from './saved-views.tsx';
 import type { ListColumn } from './list-types.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -36,6 +37,7 @@ export function ListToolbar<T>({ state, searchLabel, columns, exporting, enter }
           onChange={state.find}
         />
       </div>
+      <SavedViews />
       <ColumnsChooser state={state} columns={columns} />
       {exporting !== undefined && (
         <Button

@@ -3,6 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { Skeleton, SkeletonAvatar } from '@atrium/ui/skeleton';
 import type { ReactNode } from 'react';
+import { TierBadges } from '../../../components/tier-badges.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { displayName, titleOf } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
@@ -45,6 +46,7 @@ export function PersonRow({ account, badge, action, children }: PersonRowProps) 
             {name}
           </PageLink>
           {account.accountType === 'team' && <Badge tone="brand">{t('people.team')}</Badge>}
+          <TierBadges account={account} short />
           {badge}
         </div>
         <p dir="auto" className="truncate text-sm text-muted">

@@ -4,11 +4,12 @@ import { ProgressBar } from '@atrium/ui/progress-bar';
 import { SearchField } from '@atrium/ui/search-field';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Plus, Search } from 'lucide-react';
+import { Check, Plus, Search, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ChosenTopics } from './chosen-topics.tsx';
@@ -105,7 +106,7 @@ function TopicSearch({ chosen, missing, onToggle }: TopicSearchProps) {
                   return (
                     <li key={topic.id}>
                       <Chip checked={picked} disabled={full && !picked} onChange={() => onToggle(topic)}>
-                        {picked && <Check aria-hidden="true" />}
+                        <TopicMark topic={topic} picked={picked} />
                         <bdi>{topic.name}</bdi>
                       </Chip>
                     </li>
@@ -132,6 +133,20 @@ function TopicSearch({ chosen, missing, onToggle }: TopicSearchProps) {
         {full ? t('interests.full') : t('interests.remaining', { count: missing })}
       </p>
     </div>
+  );
+}
+
+/** The picture of a topic; a check once it is chosen, a star before that for those that the staff feature. */
+function TopicMark({ topic, picked }: { topic: Topic; picked: boolean }) {
+  const picture = pictureOf(topic.image, 'thumbnail');
+  return (
+    <>
+      {picture !== null && (
+        <img src={picture} alt="" loading="lazy" className="-ms-2 size-6 rounded-full object-cover" />
+      )}
+      {picked && <Check aria-hidden="true" />}
+      {!picked && topic.featured === true && <Star aria-hidden="true" className="text-brand" />}
+    </>
   );
 }
 

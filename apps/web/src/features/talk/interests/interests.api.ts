@@ -17,7 +17,7 @@ import { useText } from '../../../lib/text.tsx';
 export const wantedInterests = 5;
 
 /** The fields of a topic that the picker needs. */
-export type Topic = Pick<Interest, 'id' | 'name'>;
+export type Topic = Pick<Interest, 'id' | 'name'> & Partial<Pick<Interest, 'image' | 'featured'>>;
 
 const topicsPerPage = 50;
 

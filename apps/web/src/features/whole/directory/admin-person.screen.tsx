@@ -1,7 +1,10 @@
 import type { AccountStory } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
+import { Button } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -9,12 +12,16 @@ import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName, titleOf } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
+import { PersonTiers } from '../../people/tiers/index.ts';
 import { storyOf } from './directory.api.ts';
 import { StandingActions } from './standing-actions.tsx';
 import { Standing } from './standing.tsx';
 import { StoryDetails } from './story-details.tsx';
 import { StoryParts } from './story-parts.tsx';
+
+const EditPersonDialog = lazy(() => import('./edit-person-dialog.tsx'));
 
 /** All that the organization knows of a person. */
 export default function AdminPersonScreen() {
@@ -49,6 +56,7 @@ function Person() {
           <Head story={data} />
           <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
             <StoryDetails story={data} />
+            <PersonTiers accountId={data.account.id} />
             <StoryParts story={data} />
           </div>
         </>
@@ -57,7 +65,8 @@ function Person() {
   );
 }
 
-function Head({ story: { account, details } }: { story: AccountStory }) {
+function Head({ story }: { story: AccountStory }) {
+  const { account, details } = story;
   const { t } = useText();
   const format = useFormat();
   const name = displayName(account);
@@ -92,7 +101,28 @@ function Head({ story: { account, details } }: { story: AccountStory }) {
           </p>
         )}
       </div>
-      <StandingActions account={account} />
+      <div className="flex flex-wrap gap-2">
+        <EditPerson story={story} />
+        <StandingActions account={account} />
+      </div>
     </header>
+  );
+}
+
+function EditPerson({ story }: { story: AccountStory }) {
+  const { t } = useText();
+  const [editing, setEditing] = useState(false);
+  if (!useHasPower('accounts:write')) return null;
+  return (
+    <>
+      <Button icon={<SquarePen aria-hidden="true" />} onClick={() => setEditing(true)}>
+        {t('form.edit')}
+      </Button>
+      {editing && (
+        <Suspense fallback={null}>
+          <EditPersonDialog story={story} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,9 @@
-import { exportAccounts, getAccountStoryOptions, listAllAccountsOptions } from '@atrium/api';
+import {
+  type AccountTier,
+  exportAccounts,
+  getAccountStoryOptions,
+  listAllAccountsOptions,
+} from '@atrium/api';
 import type { ListFilter } from '../../../components/staff/list/list-types.ts';
 import { daysOf } from '../../../components/staff/list/days.ts';
 import { askOf, type ListState } from '../../../components/staff/list/use-list-state.ts';
@@ -6,7 +11,10 @@ import type { TextFunctions } from '../../../lib/text.tsx';
 
 export const sortable = ['name', 'createdAt'] as const;
 
-export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
+export const filtersOf = (
+  t: TextFunctions['t'],
+  tiers: readonly Pick<AccountTier, 'id' | 'name'>[] = [],
+): ListFilter[] => [
   {
     id: 'status',
     options: [
@@ -29,6 +37,9 @@ export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
       { value: 'false', label: t('admin.people.withoutPicture') },
     ],
   },
+  ...(tiers.length === 0
+    ? []
+    : [{ id: 'tier', options: tiers.map(({ id, name }) => ({ value: id, label: name })) }]),
   { id: 'created', label: t('admin.people.joined'), days: true },
 ];
 
@@ -41,6 +52,7 @@ function filterQuery(state: ListState) {
     ...(chosen['isStaff'] !== undefined && { isStaff: true }),
     ...(chosen['accountType'] !== undefined && { accountType: chosen['accountType'] as 'account' | 'team' }),
     ...(chosen['hasPicture'] !== undefined && { hasPicture: chosen['hasPicture'] === 'true' }),
+    ...(chosen['tier'] !== undefined && { tierId: chosen['tier'] }),
     ...daysOf(state, 'created'),
   };
 }

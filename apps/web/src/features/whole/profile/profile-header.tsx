@@ -6,6 +6,7 @@ import { Image } from '@atrium/ui/image';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TierBadges } from '../../../components/tier-badges.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName, titleOf } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
@@ -51,6 +52,7 @@ export function ProfileHeader({ account }: { account: Account }) {
             {name}
           </h1>
           {account.accountType === 'team' && <Badge tone="brand">{t('people.team')}</Badge>}
+          <TierBadges account={account} />
         </div>
         <p className="text-muted">
           <bdi>{title ?? `@${account.username}`}</bdi>

@@ -12,6 +12,7 @@ export interface DirectoryFilter {
   readonly isStaff?: boolean | undefined;
   readonly accountType?: 'account' | 'team' | undefined;
   readonly hasPicture?: boolean | undefined;
+  readonly tierId?: string | undefined;
   readonly createdFrom?: Date | undefined;
   /** The first moment after. */
   readonly createdUntil?: Date | undefined;
@@ -31,6 +32,11 @@ export const SORTABLE: Readonly<Record<string, Column>> = {
   name: NAME,
   createdAt: sql.ref('account.created_at'),
 };
+/**
+ * The same among what a search finds. Names that begin alike stand together, so walking the order of names until enough of them
+ * match can read everybody: here no index has the order, and the search goes first.
+ */
+export const SORTABLE_FOUND: typeof SORTABLE = { ...SORTABLE, name: sql`(${NAME} || '')` };
 
 const isSuspended = (now: Date) =>
   sql<boolean>`(account.suspended_at is not null and (account.suspended_until is null or account.suspended_until > ${now}))`;
@@ -52,7 +58,7 @@ function patternsOf(search: string): [string, ...string[]] {
 }
 
 function found(db: Db, organizationId: string, filter: DirectoryFilter, now: Date) {
-  const { status, isStaff, accountType, hasPicture, createdFrom, createdUntil } = filter;
+  const { status, isStaff, accountType, hasPicture, tierId, createdFrom, createdUntil } = filter;
   const search = filter.search?.trim() ?? '';
   let query = db.selectFrom('account').where('account.organization_id', '=', organizationId);
   if (search !== '') {
@@ -72,6 +78,14 @@ function found(db: Db, organizationId: string, filter: DirectoryFilter, now: Dat
     );
   if (accountType !== undefined) query = query.where('account.account_type', '=', accountType);
   if (hasPicture !== undefined) query = query.where('account.image_id', hasPicture ? 'is not' : 'is', null);
+  if (tierId !== undefined)
+    query = query.where('account.id', 'in', (eb) =>
+      eb
+        .selectFrom('account_tier_grant')
+        .select('account_tier_grant.account_id')
+        .where('account_tier_grant.organization_id', '=', organizationId)
+        .where('account_tier_grant.tier_id', '=', tierId),
+    );
   if (createdFrom !== undefined) query = query.where('account.created_at', '>=', createdFrom);
   if (createdUntil !== undefined) query = query.where('account.created_at', '<', createdUntil);
   return query;
@@ -97,12 +111,16 @@ export async function listDirectory(
   orders: readonly Order<Column>[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<DirectoryRow[]> {
-  let query = withPicture(db, organizationId, found(db, organizationId, filter, now));
+  // The ids first: what is sorted and left behind is never joined.
+  let ids = found(db, organizationId, filter, now).select('account.id');
+  for (const { by, isDescending } of orders) ids = ids.orderBy(by, isDescending ? 'desc' : 'asc');
+  const listed = db
+    .selectFrom('account')
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', 'in', ids.limit(pageSize).offset((page - 1) * pageSize));
+  let query = withPicture(db, organizationId, listed);
   for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
-  return query
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+  return query.limit(pageSize).execute();
 }
 
 export const countDirectory = (

@@ -2,7 +2,7 @@ import { begun } from '../../../../platform/begun.ts';
 import type { Routes } from '../../../../platform/http/api.ts';
 import { keeps } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
-import { okList } from '../../../../platform/http/schemas.ts';
+import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { writeDirectoryTable } from './directory-table.views.ts';
 import * as schemas from './directory.schemas.ts';
 import * as directory from './directory.service.ts';
@@ -17,6 +17,13 @@ export const directoryRoutes: Routes = (app) => {
       count,
     );
   });
+
+  app.put(
+    '/admin/accounts/:accountId',
+    { schema: schemas.updateAccount },
+    async ({ context, params, body }) =>
+      ok(viewEntry(await directory.updateEntry(context, params.accountId, body), context.now())),
+  );
 
   app.get(
     '/admin/accounts.csv',

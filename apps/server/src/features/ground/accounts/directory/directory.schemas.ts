@@ -1,15 +1,19 @@
 import { Type, type Static } from 'typebox';
 import {
+  answers,
+  body,
   component,
   Instant,
   listAnswers,
   literals,
+  nameParam,
   nullable,
   pagedQuery,
   refusals,
   Text,
+  Uuid,
 } from '../../../../platform/http/schemas.ts';
-import { AccountType, baseAccount } from '../accounts.schemas.ts';
+import { AccountType, baseAccount, UpdateSelf } from '../accounts.schemas.ts';
 
 export const AccountStatus = literals(['active', 'suspended']);
 
@@ -48,6 +52,7 @@ const filters = {
   isStaff: Type.Optional(Type.Boolean()),
   accountType: Type.Optional(AccountType),
   hasPicture: Type.Optional(Type.Boolean()),
+  tierId: Type.Optional(Uuid),
   createdFrom: Type.Optional(Instant),
   createdUntil: Type.Optional(Instant),
 };
@@ -58,7 +63,27 @@ export const EXPORT_PARAMETERS = Object.keys(ExportQuery.properties);
 
 export type DirectoryQuery = Static<typeof ExportQuery>;
 
+const UpdateEntry = body({
+  username: UpdateSelf.properties.username,
+  firstName: UpdateSelf.properties.firstName,
+  lastName: UpdateSelf.properties.lastName,
+  title: UpdateSelf.properties.title,
+  company: UpdateSelf.properties.company,
+  bio: UpdateSelf.properties.bio,
+  website: UpdateSelf.properties.website,
+});
+export type UpdateEntry = Static<typeof UpdateEntry>;
+
 const tags = ['admin'];
+
+export const updateAccount = {
+  operationId: 'updateAccount',
+  tags,
+  summary: 'Correct what stands in public in the profile of an account (staff only); omitted fields are kept',
+  params: nameParam('accountId'),
+  body: UpdateEntry,
+  response: answers(AccountEntry),
+};
 
 export const listAllAccounts = {
   operationId: 'listAllAccounts',

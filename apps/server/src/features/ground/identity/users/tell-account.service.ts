@@ -5,6 +5,7 @@ import { sendMailNow } from '../identity-mail.service.ts';
 
 /** Pages that the buttons of the mails open. */
 const PAGES = {
+  accountAdded: '/auth/reset',
   delegateAdded: '/settings/review',
   teamMemberAdded: '/settings/teams',
   staffChanged: '/admin/roles',

@@ -8,7 +8,7 @@ import { searchable, slugify } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
-import { ensureInterest } from '../../interests/index.ts';
+import { ensureInterest, holdInterests } from '../../interests/index.ts';
 import { contentChanged, contentDeleted } from '../channels.facts.ts';
 import { isReserved, isSlug } from '../channels.policy.ts';
 import { viewerOf } from '../channels.service.ts';
@@ -164,7 +164,11 @@ export async function updateContent(
         updated_at: ctx.now(),
       });
       if (topics !== undefined) {
-        const ids = [...new Set(topics.map(({ id }) => id))];
+        const held = await holdInterests(
+          inner,
+          topics.map(({ id }) => id),
+        );
+        const ids = [...new Set(held.values())];
         await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
       }
       noteChanges(inner, told(locked), told(columns));

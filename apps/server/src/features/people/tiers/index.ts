@@ -1,0 +1,2 @@
+export { tiers } from './tiers.resource.ts';
+export { grantTier } from './grants.service.ts';

@@ -1,0 +1,31 @@
+import type { Context } from '../../../platform/context.ts';
+import { findSubscriber, listProductsOf, listSubscribersAfter } from '../../money/subscriptions/index.ts';
+import { setPlanTiers } from './grants.service.ts';
+import * as queries from './plan-tiers.queries.ts';
+
+/** For the job: after a plan began, ended or gives other tiers. */
+export async function settleAccount(ctx: Context, accountId: string): Promise<void> {
+  const productIds = await listProductsOf(ctx, accountId);
+  await setPlanTiers(
+    ctx,
+    accountId,
+    await queries.listTiersOfProducts(ctx.db, ctx.organizationId, productIds),
+  );
+}
+
+export async function settleSubscription(ctx: Context, subscriptionId: string): Promise<void> {
+  const accountId = await findSubscriber(ctx, subscriptionId);
+  if (accountId !== null) await settleAccount(ctx, accountId);
+}
+
+const STRETCH = 100;
+
+export async function settleSubscribers(ctx: Context, productId: string, signal: AbortSignal): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await listSubscribersAfter(ctx, productId, after, STRETCH);
+    for (const accountId of ids) await settleAccount(ctx, accountId);
+    if (ids.length < STRETCH) return;
+    if (signal.aborted) throw new Error('tiers.settleSubscribers: stopped');
+    after = ids.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,14 @@
+import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    listTiers: staffOnly,
+    createTier: staffOnly,
+    updateTier: staffOnly,
+    deleteTier: staffOnly,
+    listAccountTiers: staffOnly,
+    putAccountTier: staffOnly,
+    removeAccountTier: staffOnly,
+    putTierPlans: staffOnly,
+  },
+};

@@ -1,0 +1,17 @@
+import { PICTURE } from '../../../testing/samples.ts';
+import { madeId, makes, type Targets } from '../../../testing/target.ts';
+
+export const targets: Targets = {
+  makers: [
+    makes(['tierId'], async ({ staff }) => ({
+      tierId: await madeId(
+        staff.post('/admin/tiers', { name: 'Theirs alone', iconName: 'star', image: PICTURE }),
+      ),
+    })),
+  ],
+  calls: {
+    createTier: { body: () => ({ name: `Tier ${Math.random()}`, image: PICTURE }) },
+    updateTier: { body: () => ({ name: 'Theirs' }) },
+    putTierPlans: { body: () => ({ productIds: [] }) },
+  },
+};

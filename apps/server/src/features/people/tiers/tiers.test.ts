@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  createTestApp,
+  until,
+  type Answer,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
+import { PICTURE } from '../../../testing/samples.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { AccountView } from '../../ground/accounts/accounts.schemas.ts';
+import { endGrants } from './grants.service.ts';
+import { settlePlanTiersJob } from './tiers.jobs.ts';
+import type { TierGrantView } from './tiers.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+let staff: Caller;
+let ana: Caller;
+let ben: Caller;
+
+interface Tier {
+  id: string;
+  slug: string;
+  image: object;
+}
+
+const create = (body: object, by = staff): Promise<Answer<Tier>> =>
+  by.post<Tier>('/admin/tiers', { iconName: 'star', image: PICTURE, ...body });
+const give = (
+  accountId: string,
+  tierId: string,
+  body: object = {},
+  by = staff,
+): Promise<Answer<TierGrantView[]>> =>
+  by.put<TierGrantView[]>(`/admin/accounts/${accountId}/tiers/${tierId}`, body);
+const badgesOf = async (accountId: string, by = ben): Promise<string[]> =>
+  (await by.get<AccountView>(`/accounts/${accountId}`)).body.data.accountTiers.map(({ name }) => name);
+
+before(async () => {
+  testApp = await createTestApp();
+  await testApp.app.startJobs();
+  org = await testApp.organization();
+  staff = await org.staff();
+  ana = await org.member({ firstName: 'Ana' });
+  ben = await org.member({ firstName: 'Ben' });
+});
+after(() => testApp.close());
+
+test('shows the badges of a person wherever the name is, the highest first', async () => {
+  const patron = (await create({ name: 'Patron', priority: 5, color: '#aa8800' })).body.data;
+  const member = (await create({ name: 'Member' })).body.data;
+  assert.equal(patron.slug, 'patron');
+  assert.equal((await give(ana.id, member.id)).statusCode, 200);
+  const { body } = await give(ana.id, patron.id);
+  assert.deepEqual(
+    body.data.map(({ tier, source, until: end }) => [tier.name, source, end]),
+    [
+      ['Patron', 'staff', null],
+      ['Member', 'staff', null],
+    ],
+  );
+  assert.equal((await give(ana.id, patron.id)).body.data.length, 2, 'again');
+  assert.deepEqual(await badgesOf(ana.id), ['Patron', 'Member']);
+  const post = await ana.post<{ account: AccountView }>('/activities', { message: 'Look at my badges' });
+  assert.deepEqual(
+    post.body.data.account.accountTiers.map(({ color }) => color),
+    ['#aa8800', null],
+  );
+  const listed = await staff.get<{ id: string }[]>(`/admin/accounts?tierId=${patron.id}`);
+  assert.deepEqual(
+    listed.body.data.map(({ id }) => id),
+    [ana.id],
+  );
+  const inUse = await staff.delete(`/admin/tiers/${patron.id}`);
+  assert.deepEqual([inUse.statusCode, inUse.body.code], [409, 'tier.inUse']);
+  assert.equal((await staff.put(`/admin/tiers/${patron.id}`, { name: 'Grand patron' })).statusCode, 200);
+  await until(
+    () => badgesOf(ana.id),
+    (names) => names[0] === 'Grand patron',
+  );
+  await staff.delete(`/admin/accounts/${ana.id}/tiers/${patron.id}`);
+  assert.deepEqual(await badgesOf(ana.id), ['Member']);
+  assert.equal((await staff.delete(`/admin/accounts/${ana.id}/tiers/${patron.id}`)).statusCode, 200, 'again');
+  assert.equal((await staff.delete(`/admin/tiers/${patron.id}`)).statusCode, 200);
+  const audit = await staff.get<unknown[]>('/admin/audit?operation=putAccountTier');
+  assert.match(JSON.stringify(audit.body.data), /Patron/);
+});
+
+test('ends at its moment', async () => {
+  const guest = (await create({ name: 'Guest' })).body.data;
+  assert.equal((await give(ben.id, guest.id, { until: '2020-01-01T00:00:00Z' })).body.code, 'tier.until');
+  assert.equal((await give(ben.id, guest.id, { until: '2999-01-01T00:00:00Z' })).statusCode, 200);
+  assert.deepEqual(await badgesOf(ben.id, ana), ['Guest']);
+  await endGrants(org.context());
+  assert.deepEqual(await badgesOf(ben.id, ana), ['Guest']);
+  await testApp.database.pool.query(
+    "update account_tier_grant set until = now() - interval '1 second' where tier_id = $1",
+    [guest.id],
+  );
+  await endGrants(org.context());
+  assert.deepEqual(await badgesOf(ben.id, ana), []);
+  assert.equal((await staff.delete(`/admin/tiers/${guest.id}`)).statusCode, 200);
+});
+
+test('comes and goes with a plan, beside what the staff gave', async () => {
+  const supporter = (await create({ name: 'Supporter' })).body.data;
+  const [productId, subscriptionId, priceId] = [newId(), newId(), newId()];
+  const { pool } = testApp.database;
+  const own = [org.organization.id];
+  await pool.query(
+    `insert into subscription_product (organization_id, id, name, created_at, updated_at) values ($1, $2, 'Plan', now(), now())`,
+    [...own, productId],
+  );
+  const put = await staff.put<string[]>(`/admin/tiers/${supporter.id}/plans`, { productIds: [productId] });
+  assert.deepEqual([put.statusCode, put.body.data], [200, [productId]]);
+  assert.equal(
+    (await staff.put(`/admin/tiers/${supporter.id}/plans`, { productIds: [newId()] })).statusCode,
+    404,
+  );
+  await pool.query(
+    `insert into subscription_price (organization_id, id, product_id, amount, currency, interval, interval_count, type,
+       min_amount, max_amount, created_at, updated_at)
+     values ($1, $2, $3, 100, 'EUR', 'month', 1, 'fixed', 100, 100, now(), now())`,
+    [...own, priceId, productId],
+  );
+  await pool.query(
+    `insert into subscription (organization_id, id, product_id, price_id, account_id, amount, currency, interval,
+       interval_count, timezone, status, anchor, period, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 100, 'EUR', 'month', 1, 'UTC', 'active', now(), 0, now(), now(), now())`,
+    [...own, subscriptionId, productId, priceId, ben.id],
+  );
+  const tell = async (name: string): Promise<void> => {
+    const ctx = org.context();
+    await ctx.transaction((inner) =>
+      ctx.services.jobs.enqueue(inner, settlePlanTiersJob, { name, id: subscriptionId }),
+    );
+  };
+  const shown = (wanted: number): Promise<string[]> =>
+    until(
+      () => badgesOf(ben.id, ana),
+      (names) => names.length === wanted,
+    );
+  await tell('subscription.started');
+  assert.deepEqual(await shown(1), ['Supporter']);
+  await pool.query("update subscription set status = 'canceled' where id = $1", [subscriptionId]);
+  await tell('subscription.ended');
+  assert.deepEqual(await shown(0), []);
+  await pool.query("update subscription set status = 'active' where id = $1", [subscriptionId]);
+  await staff.put(`/admin/tiers/${supporter.id}/plans`, { productIds: [] });
+  await staff.put(`/admin/tiers/${supporter.id}/plans`, { productIds: [productId] });
+  assert.deepEqual(await shown(1), ['Supporter']);
+});
+
+test('refuses what is no tier, others’ tiers, and people without the power', async () => {
+  assert.equal((await create({ name: 'No picture', image: null })).statusCode, 400);
+  assert.equal((await create({ name: 'Wrong', color: 'red' })).statusCode, 400);
+  assert.equal((await create({ name: 'Twice' })).statusCode, 200);
+  assert.equal((await create({ name: 'TWICE' })).body.code, 'tier.name.taken');
+  const { id } = (await create({ name: 'Kept' })).body.data;
+  assert.equal((await staff.put(`/admin/tiers/${id}`, { image: null })).statusCode, 400);
+  const viewer = await org.staff('viewer');
+  for (const by of [ana, viewer]) {
+    assert.equal((await create({ name: 'Mine' }, by)).statusCode, 403);
+    assert.equal((await give(ana.id, id, {}, by)).statusCode, 403);
+    assert.equal((await by.put(`/admin/tiers/${id}/plans`, { productIds: [] })).statusCode, 403);
+  }
+  assert.equal((await ana.get(`/admin/accounts/${ana.id}/tiers`)).statusCode, 403);
+  const stranger = await (await testApp.organization()).staff();
+  assert.equal((await give(ana.id, id, {}, stranger)).statusCode, 404);
+  assert.equal((await give(stranger.id, id, {}, stranger)).statusCode, 404);
+});

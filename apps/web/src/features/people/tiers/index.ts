@@ -1,0 +1,2 @@
+export { PersonTiers } from './person-tiers.tsx';
+export { allTiers } from './tiers.api.ts';

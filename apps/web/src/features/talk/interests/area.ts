@@ -1,0 +1,22 @@
+import { Hash } from 'lucide-react';
+import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
+
+export const routes: PageRoutes = {
+  page: [{ path: 'admin/interests', screen: 'admin/admin-interests.screen.tsx' }],
+};
+
+export const admin: readonly AdminEntry[] = [
+  {
+    to: '/admin/interests',
+    label: 'admin.interests.title',
+    text: 'admin.interests.text',
+    icon: Hash,
+    module: 'interests',
+    power: 'interests:read',
+    rank: 22,
+  },
+];
+
+export const screens: readonly LookedAt[] = [
+  { name: 'admin-interests', address: '/admin/interests', readers: ['staff'] },
+];
