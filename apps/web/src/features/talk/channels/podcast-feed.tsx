@@ -46,8 +46,10 @@ function OwnFeed({ channelId }: { channelId: string }) {
   const feed = useQuery(options);
   const [asking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: (on: boolean) =>
-      on ? createMemberFeed({ path, throwOnError: true }) : deleteMemberFeed({ path, throwOnError: true }),
+    mutationFn: async (on: boolean) => {
+      if (on) await createMemberFeed({ path, throwOnError: true });
+      else await deleteMemberFeed({ path, throwOnError: true });
+    },
     onSuccess: async () => {
       setAsking(false);
       await client.invalidateQueries({ queryKey: options.queryKey });
