@@ -211,7 +211,7 @@ async function openBeside(ctx: Context, id: number, accountId: string): Promise<
   const names = [own, ...others].flatMap((one) => {
     const person = people.get(one);
     if (person === undefined) return [];
-    return [person.first_name, person.last_name].filter(Boolean).join(' ') || person.username;
+    return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username;
   });
   return openNamed(
     ctx,
