@@ -296,7 +296,7 @@ test('people come and go; whoever is out reads and writes nothing, and somebody 
 });
 
 test('a third person added to a pair is in a conversation of its own, once, and reads nothing of the two', async () => {
-  const [dan, eva] = [await org.member(), await org.member()];
+  const [dan, eva] = [await org.member({ firstName: 'Dan', lastName: 'Berg' }), await org.member()];
   const { channelId } = await create(dan, '', [eva]);
   await send(eva, channelId, 'between us');
   const add = () => dan.post<ChatMemberView>(at(channelId, `/members/${cleo.id}`));
@@ -304,6 +304,7 @@ test('a third person added to a pair is in a conversation of its own, once, and 
   assert.equal(first.statusCode, 200, first.body.message);
   const beside = first.body.data.channelId;
   assert.notEqual(beside, channelId);
+  assert.match(first.body.data.channel.name ?? '', /^Dan Berg, /);
   assert.equal(second.body.data.channelId, beside);
   assert.equal((await cleo.get(at(channelId))).statusCode, 404);
   assert.deepEqual(texts((await read(cleo, beside)).filter(({ type }) => type === 'user')), []);
