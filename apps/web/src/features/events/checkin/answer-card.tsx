@@ -2,7 +2,7 @@ import { Check, CircleAlert, X } from 'lucide-react';
 import { cx } from '../../../lib/cx.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useText, type PlainTextId } from '../../../lib/text.tsx';
-import type { Answer, Verdict } from './door-book.ts';
+import type { Answer, Verdict } from './keeping/door-book.ts';
 import { toneOf, type Tone } from './signals.ts';
 
 const TITLES: Record<Verdict, PlainTextId> = {

@@ -1,7 +1,7 @@
 import { ApiError, getDoor, recordScans, type DoorPass, type ScanResult } from '@atrium/api';
-import { DoorBook, type Action, type Answer } from './door-book.ts';
-import { DoorStore, type KeptDoor, type WaitingScan } from './door-store.ts';
-import { SureStore } from './sure-store.ts';
+import { DoorBook, type Action, type Answer } from './keeping/door-book.ts';
+import { DoorStore, type KeptDoor, type WaitingScan } from './keeping/door-store.ts';
+import { SureStore } from './keeping/sure-store.ts';
 
 /** The state of a door, for its screen. */
 export interface DoorState {

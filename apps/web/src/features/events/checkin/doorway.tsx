@@ -10,7 +10,7 @@ import { hostPath } from '../programme/index.ts';
 import { Scanner, useStayAwake } from '../../people/leads/index.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Corrections } from './corrections.tsx';
-import type { Action, Answer, DoorBook } from './door-book.ts';
+import type { Action, Answer, DoorBook } from './keeping/door-book.ts';
 import { DoorStatus } from './door-status.tsx';
 import type { DoorKeeper, DoorState, Shown } from './door.ts';
 import { NameSearch } from './name-search.tsx';

@@ -4,8 +4,8 @@ import { SearchField } from '@atrium/ui/search-field';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.tsx';
-import type { DoorBook } from './door-book.ts';
-import type { Action } from './door-book.ts';
+import type { DoorBook } from './keeping/door-book.ts';
+import type { Action } from './keeping/door-book.ts';
 import { readDoorCode } from './door-code.ts';
 
 const MOST = 20;

@@ -1,4 +1,4 @@
-import type { Verdict } from './door-book.ts';
+import type { Verdict } from './keeping/door-book.ts';
 
 export type Tone = 'good' | 'care' | 'bad';
 

@@ -2,7 +2,7 @@ import type { ScanResult } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { watchActing } from '../../../lib/session/share-token.ts';
-import type { WaitingScan } from './door-store.ts';
+import type { WaitingScan } from './keeping/door-store.ts';
 import { DoorKeeper, type DoorState } from './door.ts';
 
 const EVERY_MS = 5000;

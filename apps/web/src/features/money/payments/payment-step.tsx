@@ -7,11 +7,11 @@ import { useText } from '../../../lib/text.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import { ManualPayment } from './manual-payment.tsx';
 import { intentOptions, isUnderWay } from './payments.api.ts';
-import type { Approval } from './paypal-payment.tsx';
+import type { Approval } from './paypal/paypal-payment.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 
 const CardPayment = lazy(() => import('./card-payment.tsx'));
-const PayPalPayment = lazy(() => import('./paypal-payment.tsx'));
+const PayPalPayment = lazy(() => import('./paypal/paypal-payment.tsx'));
 
 interface PaymentStepProps {
   intent: PaymentIntent;

@@ -11,7 +11,7 @@ import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { OfferedBeside, readOffered } from './offered-beside.tsx';
 import { settingsCalls } from './payments.api.ts';
-import { PayPalFields } from './paypal-fields.tsx';
+import { PayPalFields } from './paypal/paypal-fields.tsx';
 import { StripeFields } from './stripe-fields.tsx';
 import { withRecentSignIn } from '../../../lib/session/presence.ts';
 

@@ -2,8 +2,8 @@ import type { PaymentSettings } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { TextField } from '@atrium/ui/text-field';
-import { useText } from '../../../lib/text.tsx';
-import { TestConnection } from './test-connection.tsx';
+import { useText } from '../../../../lib/text.tsx';
+import { TestConnection } from '../test-connection.tsx';
 
 interface PayPalFieldsProps {
   paypal: PaymentSettings['paypal'];

@@ -1,5 +1,5 @@
 import type { DoorPass } from '@atrium/api';
-import { done, ended, openDoors, STORES } from '../../../lib/session/doors.ts';
+import { done, ended, openDoors, STORES } from '../../../../lib/session/doors.ts';
 import type { Action, DoorHead, Verdict } from './door-book.ts';
 
 /** A scan that the server has not heard of yet. */

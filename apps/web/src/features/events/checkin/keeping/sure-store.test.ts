@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DoorPass } from '@atrium/api';
 import { DoorBook } from './door-book.ts';
 import type { DoorStore } from './door-store.ts';
-import { DoorKeeper } from './door.ts';
+import { DoorKeeper } from '../door.ts';
 import { SureStore } from './sure-store.ts';
 
 type Store = Pick<DoorStore, keyof DoorStore>;

@@ -3,9 +3,9 @@ import { Button } from '@atrium/ui/button';
 import { ErrorState } from '@atrium/ui/error-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { isPayPage } from '../../../lib/pay-pages.ts';
-import { useSite } from '../../../lib/site.ts';
-import { useText } from '../../../lib/text.tsx';
+import { isPayPage } from '../../../../lib/pay-pages.ts';
+import { useSite } from '../../../../lib/site.ts';
+import { useText } from '../../../../lib/text.tsx';
 import { loadPayPal } from './paypal-form.ts';
 
 export interface Approval {

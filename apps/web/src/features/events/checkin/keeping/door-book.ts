@@ -1,5 +1,5 @@
 import type { Door, DoorPass, ScanResult } from '@atrium/api';
-import { importDoorKey, isGenuine, readDoorCode } from './door-code.ts';
+import { importDoorKey, isGenuine, readDoorCode } from '../door-code.ts';
 
 export type Verdict = ScanResult['verdict'];
 export type Action = 'in' | 'out';
