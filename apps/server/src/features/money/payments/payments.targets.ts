@@ -47,5 +47,6 @@ export const targets: Targets = {
   calls: {
     createPaymentMethod: { body: () => ({ reference: 'pm_card_visa' }) },
     putPaymentSettings: { body: () => ({ type: 'manual' }) },
+    choosePaymentProvider: { body: ({ connectionId }) => ({ connectionId }) },
   },
 };
