@@ -14,7 +14,8 @@ const PATTERNS = {
 export const FOLLOW_PARENT = ['--import', pathToFileURL(join(ROOT, 'bin/follow-parent.mjs')).href];
 
 /** Small files with much to do: on a fresh clone their size says nothing of their time. */
-const LONG = /(^|\/)(screens-[\w-]+|hostile[\w-]*|permissions[\w-]*|srp|kill|chat-kill|model|crossing|acting)\.test\.ts$/;
+const LONG =
+  /(^|\/)(screens-[\w-]+|hostile[\w-]*|permissions[\w-]*|srp|kill|chat-kill|model|crossing|acting)\.test\.ts$/;
 
 export type Kind = keyof typeof PATTERNS;
 const KINDS: readonly Kind[] = ['server', 'browser'];

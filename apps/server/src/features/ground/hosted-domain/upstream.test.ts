@@ -133,7 +133,7 @@ describe('a sign-in through a provider', () => {
       const begun = await tab.get(client.authorize({ identity_provider: 'Acme' }));
       backs.push(await tab.signInThere(String(begun.headers['location']), name));
     }
-    const landed = await Promise.all(backs.map((back, index) => tabs[index]?.get(pathOf(back))));
+    const landed = await Promise.all(backs.map(async (back, index) => tabs[index]?.get(pathOf(back))));
     const subs = await Promise.all(
       landed.map(async (answer) => {
         const { href, searchParams } = locationOf(answer ?? { headers: {} });

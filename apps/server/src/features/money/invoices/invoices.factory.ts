@@ -31,3 +31,5 @@ export async function sent(staff: Caller, payer: Caller, more: object = {}): Pro
   const { id } = await draft(staff, payer, more);
   return fine(staff.post<ManagedInvoiceView>(`/admin/invoices/${id}/send`));
 }
+
+export { voidInvoice } from './sending.service.ts';

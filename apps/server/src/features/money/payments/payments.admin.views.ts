@@ -1,4 +1,5 @@
-import { webhookUrl, type Settings } from './integrations/settings.service.ts';
+import type { Settings } from './integrations/settings.service.ts';
+import { webhookUrl } from './integrations/webhook-url.ts';
 import type {
   DisputeView,
   ManagedPaymentView,

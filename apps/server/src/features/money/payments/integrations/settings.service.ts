@@ -12,6 +12,7 @@ import { findPayPalWebhook } from '../providers/paypal.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
 import { findStripeAccount } from '../providers/stripe.ts';
 import * as queries from './integrations.queries.ts';
+import { webhookUrl } from './webhook-url.ts';
 import {
   listIntegrations,
   openSecrets,
@@ -232,6 +233,3 @@ export async function tryConnection(ctx: Context, connectionId: string): Promise
     return { accepted: false, hearing: false };
   }
 }
-
-export const webhookUrl = (origin: string, { type, id }: queries.IntegrationRow): string =>
-  `${origin}/api/webhooks/${type}/${id}`;

@@ -42,3 +42,9 @@ export async function openCardStage(): Promise<CardStage> {
     },
   };
 }
+
+/** For tests of what stands on payments. */
+export { noteRefund } from '../receipts/receipts.service.ts';
+export { keepPayingMethod } from './charging.service.ts';
+export type { PaymentMethodView } from './methods.schemas.ts';
+export { listOwnMethods, removeOwnMethod, sweepMethods } from './methods.service.ts';

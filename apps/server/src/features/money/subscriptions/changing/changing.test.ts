@@ -6,7 +6,7 @@ import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
 import { startOf } from '../calendar.ts';
 import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
-import { noteRefund } from '../../payments/receipts/receipts.service.ts';
+import { noteRefund } from '../../payments/methods/methods.factory.ts';
 import type { ManagedSubscriptionView } from '../subscriptions.admin.schemas.ts';
 import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
 import { quoteChange } from './changing.service.ts';

@@ -3,9 +3,12 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Caller } from '../../../../testing/app.ts';
 import { settleInvoice } from '../../invoices/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
-import { keepPayingMethod } from '../../payments/methods/charging.service.ts';
-import { openCardStage, type CardStage } from '../../payments/methods/methods.factory.ts';
-import type { PaymentMethodView } from '../../payments/methods/methods.schemas.ts';
+import {
+  keepPayingMethod,
+  openCardStage,
+  type CardStage,
+  type PaymentMethodView,
+} from '../../payments/methods/methods.factory.ts';
 import { runBilling } from '../engine.service.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions.queries.ts';
 import type { SubscriptionProductView } from '../subscriptions.schemas.ts';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { appError, invalid } from '../../../../platform/errors.ts';
 import { MAX_BYTES, type UploadRow } from '../../../ground/storage/index.ts';
 
@@ -8,7 +7,9 @@ const MAX_METADATA = 4000;
 const CONTENT_KINDS = ['audio', 'video'] as const;
 
 /** As far as this file is concerned, whatever the schemas of a route are. */
-type Asked = Pick<FastifyRequest, 'headers'>;
+interface Asked {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
 interface Answer {
   headers(values: Readonly<Record<string, string | number>>): unknown;
 }

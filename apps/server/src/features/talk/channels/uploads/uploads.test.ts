@@ -15,8 +15,7 @@ import {
 } from '../../../../testing/app.ts';
 import { Program } from '../../../../testing/program.ts';
 import { listen } from '../../../../testing/second-app.ts';
-import { sweepResumableJob } from '../../../ground/storage/storage.jobs.ts';
-import { sumUploads } from '../../../ground/storage/uploads.queries.ts';
+import { sumUploads, sweepResumableJob } from '../../../ground/storage/storage.factory.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 
