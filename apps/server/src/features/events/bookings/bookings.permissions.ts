@@ -19,7 +19,7 @@ export const permissions: Permissions = {
     draftBooking: membersHere,
     watchBookingSlot: membersHere,
     listBookingWatches: members,
-    unwatchBookingSlot: members,
+    unwatchBookingSlot: ownerOnly,
     listBookings: members,
     getBooking: ownerOnly,
     confirmBooking: ownerOnly,

@@ -11,6 +11,9 @@ async function makeBooking({ staff, owner, org }: World) {
   const closures = `/admin/bookings/places/${shop.place.id}/closures`;
   const paid = await done(take(owner, await makeShop(staff, { price: 100 }), '10:00'));
   const { id: bookedId } = await book(owner, shop, '12:00');
+  const full = await makeShop(staff);
+  await book(owner, full, '11:00');
+  const watchId = await madeId(owner.post(`${full.path}/watches`, slot()));
   // Nothing is to be paid for it any more, so no provider is asked.
   await org
     .context()
@@ -28,6 +31,9 @@ async function makeBooking({ staff, owner, org }: World) {
     bookerId: owner.id,
     paidBookingId: paid.id,
     bookedId,
+    watchId,
+    fullPlaceId: full.place.id,
+    fullSpaceId: full.space.id,
     bookingClosureId: await madeId(staff.post(closures, FAR).then(closureOf)),
   };
 }
@@ -52,6 +58,9 @@ export const targets: Targets = {
         'bookerId',
         'paidBookingId',
         'bookedId',
+        'watchId',
+        'fullPlaceId',
+        'fullSpaceId',
         'bookingClosureId',
       ],
       makeBooking,
@@ -59,6 +68,7 @@ export const targets: Targets = {
   ],
   calls: {
     draftBooking: { body: slot },
+    watchBookingSlot: { body: slot, ids: { placeId: 'fullPlaceId', spaceId: 'fullSpaceId' } },
     moveBooking: { body: slot },
     bookForSomebody: { body: ({ bookerId = '' }) => ({ ...slot(), accountId: bookerId }) },
     createBookingClosure: { body: () => FAR },

@@ -62,7 +62,10 @@ export async function removeView(ctx: Context, id: string): Promise<void> {
   if (!isStaff(member)) throw forbidden();
   await ctx.transaction(async (inner) => {
     const view = await holdRow(inner.db, 'staff_view', ctx.organizationId, { id });
-    if (view === undefined || !mayRemoveView(member, view)) throw notFound('staffView');
+    if (view === undefined) throw notFound('staffView');
+    // Kept by `saveView` alone.
+    requireListReader(ctx.actor, view.list as ListName);
+    if (!mayRemoveView(member, view)) throw notFound('staffView');
     await deleteRow(inner.db, 'staff_view', ctx.organizationId, { id });
     noteChanges(inner, { list: view.list, name: view.name }, undefined);
   });

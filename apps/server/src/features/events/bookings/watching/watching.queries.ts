@@ -73,18 +73,21 @@ export async function insertWatch(
     .execute();
 }
 
+/** False: there is none. */
 export async function deleteOwn(
   db: Db,
   organizationId: string,
   accountId: string,
   id: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .deleteFrom('booking_watch')
     .where('booking_watch.organization_id', '=', organizationId)
     .where('booking_watch.account_id', '=', accountId)
     .where('booking_watch.id', '=', id)
+    .returning('booking_watch.id')
     .execute();
+  return rows.length > 0;
 }
 
 export async function listWatchedSpaces(

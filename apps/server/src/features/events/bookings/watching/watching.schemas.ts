@@ -47,7 +47,7 @@ export const listWatches = {
 export const unwatchSlot = {
   operationId: 'unwatchBookingSlot',
   tags,
-  summary: 'Stop waiting for a slot; idempotent',
+  summary: 'Stop waiting for a slot',
   params: idParam('watchId'),
   response: answers(Type.Null()),
 };

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
@@ -53,10 +53,9 @@ export async function watchSlot(
 
 const FIRST = { page: 1, pageSize: 1 };
 
-/** Gone already, nothing changes. */
 export async function unwatchSlot(ctx: Context, id: string): Promise<void> {
   const { accountId } = requireMember(ctx.actor);
-  await queries.deleteOwn(ctx.db, ctx.organizationId, accountId, id);
+  if (!(await queries.deleteOwn(ctx.db, ctx.organizationId, accountId, id))) throw notFound('booking.watch');
 }
 
 export async function listWatches(

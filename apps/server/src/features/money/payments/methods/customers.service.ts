@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { connect, getActiveIntegration } from '../integrations/integrations.service.ts';
+import { listIntegrations } from '../integrations/integrations.queries.ts';
+import { connect } from '../integrations/integrations.service.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
 import { ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
@@ -52,7 +53,8 @@ export async function referenceOf(
 
 /** At the provider that takes the money now; refused where it keeps no methods. */
 export async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
-  const integration = await getActiveIntegration(ctx);
+  const integration = (await listIntegrations(ctx.db, ctx.organizationId)).find(({ active }) => active);
+  if (integration === undefined) throw notEnabled();
   const { saved } = await connect(ctx, integration.id);
   if (saved === undefined) throw notEnabled();
   const customer = await keepCustomer(ctx, accountId, integration.id);

@@ -3,8 +3,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { appError, conflict, notFound, type AppError } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { connect, keepsMethods, listIntegrations } from '../integrations/integrations.service.ts';
-import type { IntegrationRow } from '../integrations/integrations.queries.ts';
+import { listIntegrations, type IntegrationRow } from '../integrations/integrations.queries.ts';
+import { connect, keepsMethods } from '../integrations/integrations.service.ts';
 import { notEnabled } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
 import type { MethodTruth } from '../providers/provider.types.ts';
@@ -23,7 +23,7 @@ export const cardRefused = (): AppError => appError('known', 'payment.failed');
 export const payerNeeded = (): AppError => appError('known', 'payment.actionNeeded');
 
 const activeOf = async (ctx: Context): Promise<IntegrationRow | undefined> =>
-  (await listIntegrations(ctx)).find(({ active }) => active);
+  (await listIntegrations(ctx.db, ctx.organizationId)).find(({ active }) => active);
 
 export async function listOwnMethods(ctx: Context): Promise<SavedMethod[]> {
   const { accountId } = requireMember(ctx.actor);
