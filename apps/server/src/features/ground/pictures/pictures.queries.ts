@@ -133,10 +133,3 @@ export async function sumStorage(db: Db, organizationId: string) {
     ])
     .executeTakeFirstOrThrow();
 }
-
-export const markPicture = (
-  db: Db,
-  organizationId: string,
-  id: string,
-  moderation: 'safe' | 'warning',
-): Promise<boolean> => updateRow(db, 'image', organizationId, { id }, { moderation });

@@ -5,7 +5,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { readInstant } from '../../../platform/period.ts';
 import { holdersOf } from '../../../platform/tables.ts';
 import { requirePower } from '../accounts/index.ts';
-import { getImage, isSweptPicture, removeUnheld } from '../storage/index.ts';
+import { getImage, isSweptPicture, markImage, removeUnheld } from '../storage/index.ts';
 import * as queries from './pictures.queries.ts';
 import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 
@@ -59,7 +59,7 @@ export async function markPicture(
 ): ReturnType<typeof getImage> {
   requirePower(ctx.actor, 'storage:write');
   const before = await getImage(ctx, id);
-  await queries.markPicture(ctx.db, ctx.organizationId, id, moderation);
+  await markImage(ctx, id, moderation);
   noteChanges(ctx, { moderation: before.moderation }, { moderation }, { name: before.name ?? id });
   return getImage(ctx, id);
 }

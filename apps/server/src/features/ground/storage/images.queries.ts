@@ -30,3 +30,17 @@ export async function unlinkImages(db: Db, organizationId: string, accountId: st
     .where('image.account_id', '=', accountId)
     .execute();
 }
+
+export async function markImage(
+  db: Db,
+  organizationId: string,
+  imageId: string,
+  moderation: 'safe' | 'warning',
+): Promise<void> {
+  await db
+    .updateTable('image')
+    .set({ moderation })
+    .where('image.organization_id', '=', organizationId)
+    .where('image.id', '=', imageId)
+    .execute();
+}

@@ -98,6 +98,10 @@ async function putVariants(ctx: Context, id: string, { variants }: EncodedImage)
   }
 }
 
+/** `warning`: covered until a reader asks to see it. */
+export const markImage = (ctx: Context, imageId: string, moderation: 'safe' | 'warning'): Promise<void> =>
+  queries.markImage(ctx.db, ctx.organizationId, imageId, moderation);
+
 export async function removeVariants(ctx: Context, id: string): Promise<void> {
   for (const variant of IMAGE_VARIANTS)
     await ctx.services.files.remove(imageKey(ctx.organizationId, id, variant));

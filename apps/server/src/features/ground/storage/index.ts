@@ -4,7 +4,7 @@ export { viewVideo } from './videos.views.ts';
 export { fileKey, getFiles, uploadFile } from './files/files.service.ts';
 export { fileUrl, viewFile } from './files/files.views.ts';
 export type { FileRow } from './files/files.queries.ts';
-export { createImage, getImage, storePicture, imageKey } from './images.service.ts';
+export { createImage, getImage, markImage, storePicture, imageKey } from './images.service.ts';
 export { deleteFiles, holdFiles, removeUnheld } from './sweep/sweep.service.ts';
 export { finishUpload } from './resumable/finish.service.ts';
 export {
