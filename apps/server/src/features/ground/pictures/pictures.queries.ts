@@ -5,7 +5,6 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import type { Holder } from '../../../platform/tables.ts';
 import { accountColumn } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
-import { updateRow } from '../../../platform/db/rows.ts';
 
 export interface PictureFilter {
   readonly search?: string | undefined;
