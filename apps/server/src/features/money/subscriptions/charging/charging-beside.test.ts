@@ -3,10 +3,14 @@ import { after, before, test } from 'node:test';
 import type { Caller } from '../../../../testing/app.ts';
 import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { settleInvoice } from '../../invoices/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
+import { keepPayingMethod } from '../../payments/methods/charging.service.ts';
+import type { PaymentMethodView } from '../../payments/methods/methods.schemas.ts';
 import type { PaymentIntentView } from '../../payments/payments.schemas.ts';
 import { PayPalSide } from '../../payments/providers/paypal.factory.ts';
 import { startOf } from '../calendar.ts';
+import { settleSubscription } from '../steps.service.ts';
 import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
 
 /** Cards that are charged, where PayPal and transfers are offered beside them. */
@@ -104,6 +108,27 @@ test('while paying is off a card is not given up: charged when it is on again', 
   await stage.run(later(start, 1));
   assert.equal((await stage.row(id)).period, 1);
   assert.deepEqual(await stage.taken(id), [1200, 1200]);
+});
+
+test('a payer who goes from one provider to the other keeps the order, and the card that pays is saved', async () => {
+  const ana = await stage.org.member();
+  const { subscriptionId: id, invoiceId } = await stage.begin(ana, await stage.plan());
+  const online = await choose(ana, await intentOf(ana, invoiceId), 'paypal');
+  const again = await intentOf(ana, invoiceId);
+  assert.deepEqual([again.referenceId, again.attempt], [online.referenceId, online.attempt]);
+  const intent = await choose(ana, again, 'stripe');
+  stage.fake.confirm(intent.referenceId, CARD);
+  await capture(ana, intent);
+  const ctx = stage.org.context();
+  await settleInvoice(ctx, invoiceId ?? '');
+  await settleSubscription(ctx, invoiceId ?? '');
+  await keepPayingMethod(ctx, intent.id);
+  const methods = await fine(ana.get<PaymentMethodView[]>('/self/payment-methods'));
+  assert.deepEqual(
+    methods.map(({ card, usable }) => [card.last4, usable]),
+    [['4242', true]],
+  );
+  assert.equal((await stage.row(id)).status, 'active');
 });
 
 test('after all of this everything adds up', async () => {
