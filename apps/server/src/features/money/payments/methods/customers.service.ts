@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { connect, getActiveIntegration } from '../integrations/integrations.service.ts';
+import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
 import { ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
@@ -50,9 +50,10 @@ export async function referenceOf(
   return made;
 }
 
-/** At the provider that takes the money now; refused where it keeps no methods. */
+/** At the provider that keeps methods now; refused where none does. */
 export async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
-  const integration = await getActiveIntegration(ctx);
+  const integration = await findKeeper(ctx);
+  if (integration === undefined) throw notEnabled();
   const { saved } = await connect(ctx, integration.id);
   if (saved === undefined) throw notEnabled();
   const customer = await keepCustomer(ctx, accountId, integration.id);

@@ -131,6 +131,25 @@ test('a payer who goes from one provider to the other keeps the order, and the c
   assert.equal((await stage.row(id)).status, 'active');
 });
 
+test('where cards are offered beside PayPal, they are saved, chosen and charged', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  await take({ ...side.keys, offered: ['stripe'] });
+  try {
+    const [method] = await fine(ana.get<PaymentMethodView[]>('/self/payment-methods'));
+    assert.equal(method?.usable, true);
+    const { publishableKey } = await fine(
+      ana.post<{ publishableKey: string }>('/self/payment-methods/setup'),
+    );
+    assert.equal(publishableKey, 'pk_test_abc');
+    assert.deepEqual(await stage.put(ana, id, await stage.save(ana, CARD)), [200, 'ok']);
+    await stage.run(later(startOf(await stage.row(id), 1), 0));
+    assert.equal((await stage.row(id)).period, 1);
+    assert.deepEqual(await stage.taken(id), [1200, 1200]);
+  } finally {
+    await take({ type: 'stripe', offered: ['paypal', 'manual'] });
+  }
+});
+
 test('after all of this everything adds up', async () => {
   const moment = new Date(Date.now() + 4 * 365 * DAY);
   assert.deepEqual(await checkIntegrity(stage.at(moment)), []);
