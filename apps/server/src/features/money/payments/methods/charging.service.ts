@@ -42,6 +42,8 @@ export async function chargeIntent(
   if (intent.status === 'captured') return 'paid';
   if (attempt === undefined || attempt.customer_id !== method.customer_id) return withoutIt(intent);
   if (attempt.provider_reference === null) return 'unknown';
+  // The payer has just opened it in the browser.
+  if (attempt.saves_method && !isUnderWay(intent.status)) return 'unknown';
   const { saved } = await connect(ctx, attempt.integration_id);
   if (saved === undefined) return withoutIt(intent);
   const { key } = describeAttempt(ctx, attempt, intent, `charge:${number}`);
