@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
-import { ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
+import { ProviderRefusal, ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
 
 /** The payer as a provider knows them. */
@@ -59,16 +59,18 @@ export async function openWallet(ctx: Context, accountId: string): Promise<Walle
   const customer = await keepCustomer(ctx, accountId, integration.id);
   return {
     saved,
-    customer: { ...customer, reference: await heard(() => referenceOf(ctx, saved, customer)) },
+    customer: { ...customer, reference: await heard(ctx, () => referenceOf(ctx, saved, customer)) },
   };
 }
 
-/** The refusal for callers, where the provider does not answer. */
-export async function heard<T>(ask: () => Promise<T>): Promise<T> {
+/** The refusal for callers, where the provider does not answer or does not take our call. */
+export async function heard<T>(ctx: Context, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
-    throw error;
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.error('The payment provider refuses to save a method', error);
+    throw notEnabled();
   }
 }

@@ -34,7 +34,9 @@ export async function listOwnMethods(ctx: Context): Promise<SavedMethod[]> {
 export async function beginSaving(ctx: Context): Promise<{ reference: string; secret: string; key: string }> {
   const { accountId } = requireMember(ctx.actor);
   const { saved, customer } = await openWallet(ctx, accountId);
-  const begun = await heard(() => saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }));
+  const begun = await heard(ctx, () =>
+    saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }),
+  );
   return { ...begun, key: (await findKeeper(ctx))?.publishable_key ?? '' };
 }
 
@@ -43,7 +45,7 @@ export async function saveOwnMethod(ctx: Context, token: string): Promise<SavedM
   const { accountId } = requireMember(ctx.actor);
   const { saved, customer } = await openWallet(ctx, accountId);
   const key = `${customer.id}:${createHash('sha256').update(token).digest('hex').slice(0, 32)}:save`;
-  const truth = await heard(() => saved.finishSave({ customer: customer.reference, token, key }));
+  const truth = await heard(ctx, () => saved.finishSave({ customer: customer.reference, token, key }));
   if (truth === undefined) throw methodNotFound();
   if (truth === 'refused') throw cardRefused();
   if (truth === 'needsPayer') throw payerNeeded();
