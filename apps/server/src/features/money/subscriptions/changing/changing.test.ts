@@ -165,6 +165,28 @@ test('a withdrawal within 14 days ends it now and gives the unused part back, on
   assert.deepEqual(told(await ben.post(at(other, '/withdraw'))), [409, 'subscription.noWithdrawal']);
 });
 
+test('a pause takes nothing from what a withdrawal gives back', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const { anchor, expires_at: end } = await stage.row(id);
+  const length = end.getTime() - anchor.getTime();
+  const refundAt = async (after: number): Promise<number> => {
+    const context = { ...stage.org.context(ana.id), now: () => new Date(anchor.getTime() + after) };
+    return (await getWithdrawal(context, id)).refund;
+  };
+  const path = `/admin/subscriptions/${id}`;
+  await fine(stage.staff.post(`${path}/pause`, { days: 9 }));
+  await stage.sql('update subscription set paused_at = $2 where id = $1', [
+    id,
+    new Date(anchor.getTime() + length / 10),
+  ]);
+  assert.equal(await refundAt(length / 5), 1080);
+  await stage.run(later(new Date(), 9));
+  const { status, expires_at: moved } = await stage.row(id);
+  assert.equal(status, 'active');
+  const paused = moved.getTime() - end.getTime();
+  assert.equal(await refundAt(length / 10 + paused), 1080);
+});
+
 test('nobody changes, pauses or withdraws what is somebody else’s', async () => {
   const { id } = await stage.subscribed(CARD);
   const ben = await stage.org.member();

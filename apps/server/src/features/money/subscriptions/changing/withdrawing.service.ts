@@ -4,6 +4,7 @@ import { idOfWords } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { findPaidPeriods, returnPart, withdrawInvoice } from '../../invoices/index.ts';
 import { refundReason } from '../../payments/index.ts';
+import { startOf } from '../calendar.ts';
 import { stopPaying } from '../engine.service.ts';
 import { tell } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
@@ -38,10 +39,12 @@ async function findWithdrawal(ctx: Context, row: queries.SubscriptionRow): Promi
     throw conflict('subscription.noWithdrawal');
   const until = new Date(paidAt.getTime() + WITHIN);
   if (until <= ctx.now()) throw conflict('subscription.noWithdrawal');
-  const start = (latest.period_start ?? paidAt).getTime();
+  const start = latest.period_start ?? paidAt;
   const end = row.expires_at.getTime();
   const now = (row.paused_at ?? ctx.now()).getTime();
-  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, end - start)));
+  // A pause moves the end, and pays for no more days.
+  const whole = Math.min(end, startOf({ ...row, anchor: start }, 1).getTime()) - start.getTime();
+  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, whole)));
   const left = Math.max(0, latest.paid_amount - (latest.credited - (latest.total - latest.paid_amount)));
   // Rounded for the payer.
   const refund = Math.min(left, Math.ceil(left * unused));
