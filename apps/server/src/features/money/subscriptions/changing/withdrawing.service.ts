@@ -24,7 +24,7 @@ export interface Withdrawal {
 }
 
 interface Found extends Withdrawal {
-  /** What goes back of each invoice, the latest first. */
+  /** The part of each invoice that goes back, the latest first. */
   readonly parts: readonly { readonly invoiceId: string; readonly amount: number }[];
 }
 
