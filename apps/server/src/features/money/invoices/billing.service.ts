@@ -8,6 +8,7 @@ import {
   findOpenIntent,
   requestRefund,
   taxFor,
+  taxOf,
   type ReceiptRow,
 } from '../payments/index.ts';
 import { billedTo, nameOf } from './drafts.service.ts';
@@ -106,9 +107,26 @@ export const listReceiptsOfSubscription = (
   paging: Paging,
 ): Promise<ReceiptRow[]> => queries.listReceiptsOf(ctx.db, ctx.organizationId, subscriptionId, paging);
 
-/** Paid invoices of a subscription, the first and the latest. */
-export const findPaidPeriods = (ctx: Context, subscriptionId: string) =>
-  queries.findPaidPeriods(ctx.db, ctx.organizationId, subscriptionId);
+export interface PaidPeriods {
+  readonly first: queries.InvoiceRow | undefined;
+  /** The latest first. */
+  readonly paid: readonly queries.InvoiceRow[];
+  /** Taken off the latest one for time that earlier ones had paid; with tax. */
+  readonly credit: number;
+}
+
+const MOST_PERIODS = 20;
+
+/** Paid invoices of a subscription: the first, and the last ones. */
+export async function findPaidPeriods(ctx: Context, subscriptionId: string): Promise<PaidPeriods> {
+  const { db, organizationId } = ctx;
+  const { first, paid } = await queries.findPaidPeriods(db, organizationId, subscriptionId, MOST_PERIODS);
+  const [latest] = paid;
+  if (latest === undefined) return { first, paid, credit: 0 };
+  const lines = await queries.listLines(db, organizationId, [latest.id]);
+  const off = lines.reduce((sum, { quantity, amount }) => sum - Math.min(0, quantity * amount), 0);
+  return { first, paid, credit: off + taxOf(off, latest.tax_rate) };
+}
 
 /** Gives a part of a paid invoice back, with a paper of its own; within a transaction. Again, it changes nothing. */
 export async function returnPart(

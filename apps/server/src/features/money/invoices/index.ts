@@ -3,6 +3,7 @@ export {
   currencyOf,
   findInvoice,
   findPaidPeriods,
+  type PaidPeriods,
   isBeingPaid,
   listReceiptsOfSubscription,
   returnPart,

@@ -53,16 +53,16 @@ export async function findPaidPeriods(
   db: Db,
   organizationId: string,
   subscriptionId: string,
-): Promise<{ first: InvoiceRow | undefined; latest: InvoiceRow | undefined }> {
-  const paid = invoices(db, organizationId)
+  limit: number,
+): Promise<{ first: InvoiceRow | undefined; paid: InvoiceRow[] }> {
+  const all = invoices(db, organizationId)
     .where('invoice.subscription_id', '=', subscriptionId)
-    .where('invoice.status', '=', 'paid')
-    .limit(1);
-  const [first, latest] = await Promise.all([
-    paid.orderBy('invoice.period_start').executeTakeFirst(),
-    paid.orderBy('invoice.period_start', 'desc').executeTakeFirst(),
+    .where('invoice.status', '=', 'paid');
+  const [first, paid] = await Promise.all([
+    all.orderBy('invoice.period_start').limit(1).executeTakeFirst(),
+    all.orderBy('invoice.period_start', 'desc').limit(limit).execute(),
   ]);
-  return { first, latest };
+  return { first, paid };
 }
 
 /** False when one with the same client key stands already. */

@@ -78,7 +78,7 @@ export async function chargeInvoice(
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'payment.processing') return 'underWay';
     if (error.kind === 'unavailable') return 'unknown';
-    if (error.kind === 'featureUnavailable') return 'gone';
+    if (error.kind === 'featureUnavailable') return 'notNow';
     throw error;
   }
 }

@@ -120,3 +120,9 @@ export async function connect(ctx: Context, integrationId: string): Promise<Paym
 
 /** Whether payers can save methods there. */
 export const keepsMethods = ({ type }: queries.IntegrationRow): boolean => type === 'stripe';
+
+/** Where methods are saved and charged: of the providers that take money now, the first that keeps them. */
+export async function findKeeper(ctx: Context): Promise<queries.IntegrationRow | undefined> {
+  const keeping = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(keepsMethods);
+  return keeping.find(({ active }) => active) ?? keeping.find(({ offered }) => offered);
+}

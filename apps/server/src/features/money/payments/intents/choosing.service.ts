@@ -1,8 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
 import * as attempts from './attempts.queries.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
-import { findIntegration } from '../integrations/integrations.queries.ts';
-import { listOffers } from '../integrations/integrations.service.ts';
+import { findIntegration, type IntegrationRow } from '../integrations/integrations.queries.ts';
+import { keepsMethods, listOffers } from '../integrations/integrations.service.ts';
+import { keepCustomer } from '../methods/customers.service.ts';
 import * as intents from './intents.queries.ts';
 import { getIntent, getOwnIntent } from './intents.service.ts';
 import { intentNotFound, notEnabled, orderChanged, paymentClosed, underWay } from '../payments.errors.ts';
@@ -37,9 +38,13 @@ async function writeChoice(
     if (intent.integration_id === connectionId) return;
     throw underWay();
   }
-  const provider = await findChosen(inner, intent, connectionId);
+  const integration = await findChosen(inner, intent, connectionId);
   const now = inner.now();
-  const chosen = { integration_id: connectionId, provider };
+  const chosen = {
+    integration_id: integration.id,
+    provider: integration.type,
+    customer_id: await customerAt(inner, intent, integration),
+  };
   const isNew = await writeAttempt(inner, { ...intent, ...chosen });
   await intents.updateIntent(db, organizationId, id, {
     ...chosen,
@@ -49,11 +54,26 @@ async function writeChoice(
 }
 
 /** A payment that was begun with a provider can be ended with it, offered or not. */
-async function findChosen(inner: Context, intent: intents.IntentRow, connectionId: string): Promise<string> {
+async function findChosen(
+  inner: Context,
+  intent: intents.IntentRow,
+  connectionId: string,
+): Promise<IntegrationRow> {
   const offers = await listOffers(inner, intent.currency);
   const offered = offers.find(({ id }) => id === connectionId);
-  if (offered !== undefined) return offered.type;
+  if (offered !== undefined) return offered;
   const begun = await findIntegration(inner.db, inner.organizationId, connectionId);
   if (begun === undefined || begun.id !== intent.integration_id) throw notEnabled();
-  return begun.type;
+  return begun;
+}
+
+/** Each provider knows the payer by a customer of its own, or does not. */
+async function customerAt(
+  inner: Context,
+  { account_id: accountId, customer_id: before, saves_method: saves }: intents.IntentRow,
+  integration: IntegrationRow,
+): Promise<string | null> {
+  const isKnown = saves || before !== null;
+  if (!isKnown || accountId === null || !keepsMethods(integration)) return null;
+  return (await keepCustomer(inner, accountId, integration.id)).id;
 }

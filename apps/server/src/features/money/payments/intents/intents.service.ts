@@ -121,7 +121,8 @@ async function termsOf(
       : await keepCustomer(ctx, accountId, integration.id);
   return {
     customer_id: customer?.id ?? null,
-    saves_method: customer !== undefined && saved === 'save',
+    // Also where it is not kept now: the payer may choose a provider that does.
+    saves_method: !isFree && accountId !== null && saved === 'save',
     integration_id: integration.id,
     provider: isFree ? 'none' : integration.type,
     // Nothing to pay is paid.

@@ -5,13 +5,18 @@ import * as intents from '../intents/intents.queries.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
+import { isUnderWay } from '../payments.policy.ts';
 import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
 import { referenceOf } from './customers.service.ts';
 import * as queries from './methods.queries.ts';
 import { keepMethod } from './methods.service.ts';
 
-/** `unknown`: to be asked again with the same number. `gone`: nothing can be charged with this method. */
-export type Charged = 'paid' | 'underWay' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'gone';
+/**
+ * `unknown`: to be asked again with the same number. `notNow`: the method was not asked, and is as good as before. `gone`: nothing
+ * can be charged with this method.
+ */
+export type Charged =
+  'paid' | 'underWay' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'notNow' | 'gone';
 
 /** A method that can be charged: kept, and of somebody who is there. */
 export const findMethodToCharge = (ctx: Context, id: string): Promise<queries.MethodRow | undefined> =>
@@ -35,10 +40,12 @@ export async function chargeIntent(
   const attempt = (await attempts.listAttempts(db, organizationId, intentId)).find((one) => !one.superseded);
   if (intent === undefined) return 'gone';
   if (intent.status === 'captured') return 'paid';
-  if (attempt === undefined || attempt.customer_id !== method.customer_id) return 'gone';
+  if (attempt === undefined || attempt.customer_id !== method.customer_id) return withoutIt(intent);
   if (attempt.provider_reference === null) return 'unknown';
+  // The payer has just opened it in the browser.
+  if (attempt.saves_method && !isUnderWay(intent.status)) return 'unknown';
   const { saved } = await connect(ctx, attempt.integration_id);
-  if (saved === undefined) return 'gone';
+  if (saved === undefined) return withoutIt(intent);
   const { key } = describeAttempt(ctx, attempt, intent, `charge:${number}`);
   let truth: AttemptTruth;
   try {
@@ -59,6 +66,10 @@ export async function chargeIntent(
   await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
   return outcomeOf(truth);
 }
+
+/** The payer pays in another way. A promise is waited for only as long as without a method. */
+const withoutIt = ({ status, provider }: intents.IntentRow): Charged =>
+  !isUnderWay(status) ? 'gone' : provider === 'manual' ? 'notNow' : 'underWay';
 
 function outcomeOf({ status, decline }: AttemptTruth): Charged {
   switch (status) {

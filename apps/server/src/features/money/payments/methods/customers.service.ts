@@ -1,9 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { listIntegrations } from '../integrations/integrations.queries.ts';
-import { connect } from '../integrations/integrations.service.ts';
+import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
-import { ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
+import { ProviderRefusal, ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
 
 /** The payer as a provider knows them. */
@@ -51,25 +50,27 @@ export async function referenceOf(
   return made;
 }
 
-/** At the provider that takes the money now; refused where it keeps no methods. */
+/** At the provider that keeps methods now; refused where none does. */
 export async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
-  const integration = (await listIntegrations(ctx.db, ctx.organizationId)).find(({ active }) => active);
+  const integration = await findKeeper(ctx);
   if (integration === undefined) throw notEnabled();
   const { saved } = await connect(ctx, integration.id);
   if (saved === undefined) throw notEnabled();
   const customer = await keepCustomer(ctx, accountId, integration.id);
   return {
     saved,
-    customer: { ...customer, reference: await heard(() => referenceOf(ctx, saved, customer)) },
+    customer: { ...customer, reference: await heard(ctx, () => referenceOf(ctx, saved, customer)) },
   };
 }
 
-/** The refusal for callers, where the provider does not answer. */
-export async function heard<T>(ask: () => Promise<T>): Promise<T> {
+/** The refusal for callers, where the provider does not answer or does not take our call. */
+export async function heard<T>(ctx: Context, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw providerSilent();
-    throw error;
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.error('The payment provider refuses to save a method', error);
+    throw notEnabled();
   }
 }

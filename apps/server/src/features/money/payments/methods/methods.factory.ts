@@ -12,9 +12,9 @@ export interface CardStage extends Stage {
 }
 
 /** A stage where Stripe takes the money. */
-export async function openCardStage(): Promise<CardStage> {
+export async function openCardStage(environment: Readonly<Record<string, string>> = {}): Promise<CardStage> {
   const fake = await FakeStripe.start();
-  const stage = await openStage({ STRIPE_API_URL: fake.url });
+  const stage = await openStage({ ...environment, STRIPE_API_URL: fake.url });
   const keys = { secretKey: fake.addAccount(), publishableKey: 'pk_test_abc', webhookSecret: WEBHOOK_SECRET };
   const put = await stage.staff.put<PaymentSettingsView>('/admin/payments/integration', {
     type: 'stripe',

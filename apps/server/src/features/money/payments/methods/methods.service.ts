@@ -3,8 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { appError, conflict, notFound, type AppError } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { listIntegrations, type IntegrationRow } from '../integrations/integrations.queries.ts';
-import { connect, keepsMethods } from '../integrations/integrations.service.ts';
+import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
 import type { MethodTruth } from '../providers/provider.types.ts';
@@ -13,7 +12,7 @@ import * as queries from './methods.queries.ts';
 
 export interface SavedMethod {
   readonly row: queries.MethodRow;
-  /** The provider that keeps it takes the money now. */
+  /** The provider that keeps it can charge it now. */
   readonly isUsable: boolean;
 }
 
@@ -22,24 +21,23 @@ const methodNotFound = (): AppError => notFound('paymentMethod');
 export const cardRefused = (): AppError => appError('known', 'payment.failed');
 export const payerNeeded = (): AppError => appError('known', 'payment.actionNeeded');
 
-const activeOf = async (ctx: Context): Promise<IntegrationRow | undefined> =>
-  (await listIntegrations(ctx.db, ctx.organizationId)).find(({ active }) => active);
-
 export async function listOwnMethods(ctx: Context): Promise<SavedMethod[]> {
   const { accountId } = requireMember(ctx.actor);
-  const [rows, active] = await Promise.all([
+  const [rows, keeper] = await Promise.all([
     queries.listMethods(ctx.db, ctx.organizationId, accountId),
-    activeOf(ctx),
+    findKeeper(ctx),
   ]);
-  return rows.map((row) => ({ row, isUsable: row.integration_id === active?.id }));
+  return rows.map((row) => ({ row, isUsable: row.integration_id === keeper?.id }));
 }
 
 /** The payer goes on in the browser, with the provider's own form. */
 export async function beginSaving(ctx: Context): Promise<{ reference: string; secret: string; key: string }> {
   const { accountId } = requireMember(ctx.actor);
   const { saved, customer } = await openWallet(ctx, accountId);
-  const begun = await heard(() => saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }));
-  return { ...begun, key: (await activeOf(ctx))?.publishable_key ?? '' };
+  const begun = await heard(ctx, () =>
+    saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }),
+  );
+  return { ...begun, key: (await findKeeper(ctx))?.publishable_key ?? '' };
 }
 
 /** `token`: what the provider's form gave. Again, it is the same method. */
@@ -47,7 +45,7 @@ export async function saveOwnMethod(ctx: Context, token: string): Promise<SavedM
   const { accountId } = requireMember(ctx.actor);
   const { saved, customer } = await openWallet(ctx, accountId);
   const key = `${customer.id}:${createHash('sha256').update(token).digest('hex').slice(0, 32)}:save`;
-  const truth = await heard(() => saved.finishSave({ customer: customer.reference, token, key }));
+  const truth = await heard(ctx, () => saved.finishSave({ customer: customer.reference, token, key }));
   if (truth === undefined) throw methodNotFound();
   if (truth === 'refused') throw cardRefused();
   if (truth === 'needsPayer') throw payerNeeded();
@@ -97,10 +95,10 @@ async function getOwnRow(ctx: Context, id: string): Promise<queries.MethodRow> {
 
 /** One that can be charged now; refused where the provider keeps none. */
 export async function getOwnUsable(ctx: Context, id: string): Promise<queries.MethodRow> {
-  const active = await activeOf(ctx);
-  if (active === undefined || !keepsMethods(active)) throw notEnabled();
+  const keeper = await findKeeper(ctx);
+  if (keeper === undefined) throw notEnabled();
   const row = await getOwnRow(ctx, id);
-  if (row.integration_id !== active.id) throw methodNotFound();
+  if (row.integration_id !== keeper.id) throw methodNotFound();
   return row;
 }
 

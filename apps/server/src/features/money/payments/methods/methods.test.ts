@@ -147,6 +147,21 @@ test('without a provider that keeps methods nothing can be saved', async () => {
   assert.deepEqual(told(await save(ana, CARD)), [456, 'payment.notEnabled']);
 });
 
+test('a provider that refuses to begin is no error of ours; a trial begins all the same', async () => {
+  const ana = await stage.org.member();
+  await begin(ana);
+  stage.fake.removeCustomerAtDesk(await customerOf(ana));
+  assert.deepEqual(told(await ana.post(`${ALL}/setup`)), [456, 'payment.notEnabled']);
+  const products = '/admin/subscriptions/products';
+  const product = await stage.staff.post<{ id: string }>(products, { name: 'Crew' });
+  const { id: productId } = product.body.data;
+  const price = { amount: 1200, interval: 'month', intervalCount: 1, trialDays: 14 };
+  const made = await stage.staff.post<{ prices: { id: string }[] }>(`${products}/${productId}/prices`, price);
+  const priceId = made.body.data.prices[0]?.id;
+  const begun = await ana.post('/self/subscriptions', { productId, priceId, quantity: 1 });
+  assert.deepEqual(told(begun), [200, 'ok']);
+});
+
 test('saved cards are given out with the data of their person, without references of the provider', async () => {
   const { tables } = await import('../payments.tables.ts');
   const { file, withheld = [] } = tables.payment_method?.personal ?? {};

@@ -165,6 +165,55 @@ test('a withdrawal within 14 days ends it now and gives the unused part back, on
   assert.deepEqual(told(await ben.post(at(other, '/withdraw'))), [409, 'subscription.noWithdrawal']);
 });
 
+test('after a change, a withdrawal gives back what the change took off as well', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const dear = priceOf(await stage.plan({ amount: 5000 }));
+  const { quotedAt } = await quote(ana, id, dear);
+  await fine(changeTo(ana, id, dear, quotedAt));
+  const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
+  assert.ok(refund > 4990 && refund <= 5000, String(refund));
+  await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
+  const intents = await stage.sql(
+    'select payment_intent.id from payment_intent join invoice on invoice.id = invoice_id where subscription_id = $1',
+    [id],
+  );
+  for (const intent of intents) {
+    await stage.sendRefunds(String(intent['id']));
+    const refunds = await stage.sql('select id from payment_refund where intent_id = $1', [intent['id']]);
+    for (const { id: refundId } of refunds)
+      await noteRefund(stage.org.context(), String(intent['id']), String(refundId));
+  }
+  const kept = (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0);
+  assert.ok(kept >= 0 && kept <= 20, String(kept));
+  const credits = await stage.sql(
+    'select sum(credited)::int as credited from invoice where subscription_id = $1',
+    [id],
+  );
+  assert.ok(Number(credits[0]?.['credited']) >= refund);
+});
+
+test('a pause takes nothing from what a withdrawal gives back', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const { anchor, expires_at: end } = await stage.row(id);
+  const length = end.getTime() - anchor.getTime();
+  const refundAt = async (after: number): Promise<number> => {
+    const context = { ...stage.org.context(ana.id), now: () => new Date(anchor.getTime() + after) };
+    return (await getWithdrawal(context, id)).refund;
+  };
+  const path = `/admin/subscriptions/${id}`;
+  await fine(stage.staff.post(`${path}/pause`, { days: 9 }));
+  await stage.sql('update subscription set paused_at = $2 where id = $1', [
+    id,
+    new Date(anchor.getTime() + length / 10),
+  ]);
+  assert.equal(await refundAt(length / 5), 1080);
+  await stage.run(later(new Date(), 9));
+  const { status, expires_at: moved } = await stage.row(id);
+  assert.equal(status, 'active');
+  const paused = moved.getTime() - end.getTime();
+  assert.equal(await refundAt(length / 10 + paused), 1080);
+});
+
 test('nobody changes, pauses or withdraws what is somebody else’s', async () => {
   const { id } = await stage.subscribed(CARD);
   const ben = await stage.org.member();

@@ -2,8 +2,9 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { findPaidPeriods, returnPart, withdrawInvoice } from '../../invoices/index.ts';
+import { findPaidPeriods, returnPart, withdrawInvoice, type PaidPeriods } from '../../invoices/index.ts';
 import { refundReason } from '../../payments/index.ts';
+import { startOf } from '../calendar.ts';
 import { stopPaying } from '../engine.service.ts';
 import { tell } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
@@ -13,6 +14,8 @@ import * as queries from '../subscriptions.queries.ts';
 const WITHIN = 14 * 24 * 60 * 60_000;
 const WITHDRAWN = new Set(['active', 'past_due', 'unpaid', 'paused']);
 
+type Paid = PaidPeriods['paid'][number];
+
 export interface Withdrawal {
   /** Minor units, with tax. */
   readonly refund: number;
@@ -21,7 +24,8 @@ export interface Withdrawal {
 }
 
 interface Found extends Withdrawal {
-  readonly invoiceId: string;
+  /** The part of each invoice that goes back, the latest first. */
+  readonly parts: readonly { readonly invoiceId: string; readonly amount: number }[];
 }
 
 export async function getWithdrawal(ctx: Context, id: string): Promise<Withdrawal> {
@@ -32,21 +36,33 @@ export async function getWithdrawal(ctx: Context, id: string): Promise<Withdrawa
 }
 
 async function findWithdrawal(ctx: Context, row: queries.SubscriptionRow): Promise<Found> {
-  const { first, latest } = await findPaidPeriods(ctx, row.id);
+  const { first, paid, credit } = await findPaidPeriods(ctx, row.id);
+  const [latest] = paid;
   const paidAt = first?.paid_at ?? null;
   if (!WITHDRAWN.has(row.status) || paidAt === null || latest === undefined)
     throw conflict('subscription.noWithdrawal');
   const until = new Date(paidAt.getTime() + WITHIN);
   if (until <= ctx.now()) throw conflict('subscription.noWithdrawal');
-  const start = (latest.period_start ?? paidAt).getTime();
+  const start = latest.period_start ?? paidAt;
   const end = row.expires_at.getTime();
   const now = (row.paused_at ?? ctx.now()).getTime();
-  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, end - start)));
-  const left = Math.max(0, latest.paid_amount - (latest.credited - (latest.total - latest.paid_amount)));
+  // A pause moves the end, and pays for no more days.
+  const whole = Math.min(end, startOf({ ...row, anchor: start }, 1).getTime()) - start.getTime();
+  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, whole)));
   // Rounded for the payer.
-  const refund = Math.min(left, Math.ceil(left * unused));
-  return { refund, currency: latest.currency, until, invoiceId: latest.id };
+  let owed = Math.ceil((leftOf(latest) + credit) * unused);
+  const parts = paid.flatMap((invoice) => {
+    const amount = Math.min(leftOf(invoice), owed);
+    owed -= amount;
+    return amount > 0 ? [{ invoiceId: invoice.id, amount }] : [];
+  });
+  const refund = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return { refund, currency: latest.currency, until, parts };
 }
+
+/** Paid, and not given back yet. */
+const leftOf = ({ total, paid_amount: paid, credited }: Paid): number =>
+  Math.max(0, paid - (credited - (total - paid)));
 
 /** Ends it now. Again, it changes nothing. */
 export async function withdrawOwn(ctx: Context, id: string): Promise<null> {
@@ -61,10 +77,11 @@ export async function withdrawOwn(ctx: Context, id: string): Promise<null> {
     const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
     if (row === undefined || row.status === 'canceled') return;
     if (row.open_invoice_id !== null && row.open_invoice_id !== open) throw conflict('subscription.paying');
-    const { invoiceId, refund } = await findWithdrawal(inner, row);
+    const { parts } = await findWithdrawal(inner, row);
     const reason = refundReason(inner.organization, 'withdrawal');
-    await returnPart(inner, invoiceId, { id: idOfWords('withdrawal', id), amount: refund, reason });
-    await tell(inner, id, 'withdrawn', invoiceId);
+    for (const { invoiceId, amount } of parts)
+      await returnPart(inner, invoiceId, { id: idOfWords('withdrawal', id, invoiceId), amount, reason });
+    await tell(inner, id, 'withdrawn', parts[0]?.invoiceId ?? null);
     await stopPaying(inner, row, true);
   });
   return null;

@@ -46,8 +46,10 @@ export interface ChargeStage extends CardStage {
   taken(id: string): Promise<number[]>;
 }
 
-export async function openChargeStage(): Promise<ChargeStage> {
-  const stage = await openCardStage();
+export async function openChargeStage(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChargeStage> {
+  const stage = await openCardStage(environment);
   const { staff, org, sql, fake } = stage;
   const at = (moment: Date): Context => within(org.context(), moment);
 

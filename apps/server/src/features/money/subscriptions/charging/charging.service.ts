@@ -80,7 +80,7 @@ async function conclude(
 async function fail(
   inner: Context,
   row: queries.SubscriptionRow,
-  charged: 'refused' | 'needsPayer' | 'final' | 'gone',
+  charged: 'refused' | 'needsPayer' | 'final' | 'notNow' | 'gone',
 ): Promise<void> {
   const now = inner.now();
   // The payer is told at once, and the engine takes it back.
@@ -91,14 +91,17 @@ async function fail(
   const period = row.billed_period ?? row.period + 1;
   const [start, grace] = [startOf(row, period).getTime(), graceOf(row, period).getTime()];
   const next = TRIES_AFTER.map((after) => start + after).find((at) => at > now.getTime() && at <= grace);
-  const isOver = charged !== 'refused' || next === undefined;
+  const isPassing = charged === 'refused' || charged === 'notNow';
+  const isOver = !isPassing || next === undefined;
   const kind = charged === 'needsPayer' ? ('chargeNeedsPayer' as const) : ('chargeFailed' as const);
   const known = {
     charging: isOver ? ('over' as const) : null,
     ...(charged === 'gone' ? { method_id: null } : {}),
+    ...(charged === 'notNow' ? { tries: row.tries - 1 } : {}),
   };
   // At the first failure, and when only the payer can help.
-  if (row.tries === 1 || charged !== 'refused') await tell(inner, row.id, kind, row.open_invoice_id);
+  const isTold = !isPassing || (charged === 'refused' && row.tries === 1);
+  if (isTold) await tell(inner, row.id, kind, row.open_invoice_id);
   if (row.status === 'pending') {
     await change(inner, row, { ...known, next_at: new Date(row.created_at.getTime() + DAY) });
     return;

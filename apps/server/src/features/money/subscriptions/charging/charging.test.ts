@@ -10,8 +10,9 @@ import {
   STOLEN,
 } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { chargeInvoice } from '../../invoices/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
-import { repairPayments } from '../../payments/index.ts';
+import { chargeIntent, findMethodToCharge, repairPayments } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { sendSubscriptionMail } from '../subscriptions.mails.ts';
 import type { SubscriptionView } from '../subscriptions.schemas.ts';
@@ -147,6 +148,16 @@ test('a process that dies between the charge and its record: the next one finds 
   await stage.run(later(start, 0.5));
   assert.equal((await stage.row(id)).period, 1);
   assert.deepEqual(await stage.taken(id), [1200, 1200]);
+});
+
+test('a payment that its payer has open in the browser at that moment is not charged, and is no refusal', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const { method_id: methodId } = await stage.row(id);
+  const { invoiceId, intentId } = await stage.begin(ana, await stage.plan());
+  const method = await findMethodToCharge(stage.org.context(), methodId ?? '');
+  assert.ok(method !== undefined && intentId !== null);
+  assert.equal(await chargeIntent(stage.org.context(), intentId, method, 1), 'unknown');
+  assert.equal(await chargeInvoice(stage.org.context(), invoiceId ?? '', method.id, 1), 'paid');
 });
 
 test('a slow payment keeps the access until the bank has said how it ended', async () => {
