@@ -210,7 +210,7 @@ test('an hour that is changed in the moment of its publication is refused', asyn
     client.release();
   }
   const stands = (await moderator.get<AnnouncementView>(`/self/announcements/${planned.id}`)).body.data;
-  assert.equal(stands.scheduledAt, planned.scheduledAt);
+  assert.equal(stands.delivery?.scheduledAt, planned.delivery?.scheduledAt);
 });
 
 test('of what went out the words may change, not the hour; and it can be taken back', async () => {
