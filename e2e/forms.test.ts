@@ -78,3 +78,36 @@ suite.test(
     await dialogOf(page).waitFor({ state: 'detached' });
   },
 );
+
+suite.test(
+  'two hosts change one speaker: the later is asked which change to keep',
+  { as: 'ana', allow: [/status of 409/] },
+  async ({ page, open }) => {
+    await open('/host/form-days/speakers');
+    await page.getByRole('button', { name: 'Add a speaker' }).first().click();
+    const adding = page.getByRole('dialog', { name: 'Add a speaker' });
+    await adding.getByLabel('First name').fill('Grace');
+    await adding.getByRole('button', { name: 'Save' }).click();
+    await adding.waitFor({ state: 'detached' });
+
+    const other = await suite.visit({ as: 'ana' });
+    await other.open('/host/form-days/speakers');
+    const pages = [page, other.page] as const;
+    const dialogs = pages.map((one) => one.getByRole('dialog', { name: 'Edit speaker' }));
+    for (const [index, one] of pages.entries()) {
+      await one
+        .getByRole('button', { name: /Grace$/ })
+        .first()
+        .click();
+      await dialogs[index]?.getByLabel('Company').fill(`Company ${index}`);
+    }
+    await dialogs[1]?.getByRole('button', { name: 'Save' }).click();
+    await dialogs[1]?.waitFor({ state: 'detached' });
+    await dialogs[0]?.getByRole('button', { name: 'Save' }).click();
+    const note = page.getByRole('alert', { name: 'Someone else changed the same' });
+    await note.getByText('Company 1').waitFor();
+    await note.getByRole('button', { name: 'Save mine' }).click();
+    await dialogs[0]?.waitFor({ state: 'detached' });
+    await page.getByText('Company 0').waitFor();
+  },
+);

@@ -22,18 +22,26 @@ export function startBackground(
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
 
+  const runOnce = async (): Promise<string> => {
+    child = fork(`${import.meta.dirname}/main.ts`, {
+      env: { ...env, ROLE: 'worker' },
+      execArgv: [],
+      // Never root, so that this process can end it after it has stepped down itself.
+      ...(user !== undefined && { uid: user.uid, gid: user.gid }),
+    });
+    yieldToOthers(child);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return `ended with ${code ?? 'a signal'}`;
+  };
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      child = fork(`${import.meta.dirname}/main.ts`, {
-        env: { ...env, ROLE: 'worker' },
-        execArgv: [],
-        // Never root, so that this process can end it after it has stepped down itself.
-        ...(user !== undefined && { uid: user.uid, gid: user.gid }),
-      });
-      yieldToOthers(child);
-      const [code] = (await once(child, 'exit')) as [number | null];
+      // While memory is short no program can be started; this one goes on serving.
+      const outcome = await runOnce().catch(
+        (error: unknown) =>
+          `could not be started (${error instanceof Error ? error.message : String(error)})`,
+      );
       if (stopping.signal.aborted) return;
-      warn(`The process for background work ended with ${code ?? 'a signal'}; it is started again.`);
+      warn(`The process for background work ${outcome}; it is started again.`);
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -34,6 +34,7 @@ export function useSave<T>(save: (values: T) => Promise<unknown>, options: SaveO
   const texts = useText();
   const client = useQueryClient();
   const isShown = useIsShown();
+  const isMet = useRef(false);
   const [met, setMet] = useState<{ values: T; differences: readonly Difference[] } | null>(null);
   const finish = async () => {
     await Promise.all(touches.map((_id) => client.invalidateQueries({ queryKey: [{ _id }] })));
@@ -43,6 +44,7 @@ export function useSave<T>(save: (values: T) => Promise<unknown>, options: SaveO
   const mutation = useMutation({
     mutationFn: async (values: T) => {
       setMet(null);
+      isMet.current = false;
       for (let left = TRIES; ; left -= 1)
         try {
           return await save(values);
@@ -54,13 +56,15 @@ export function useSave<T>(save: (values: T) => Promise<unknown>, options: SaveO
           // Others have changed other fields: both changes stay.
           if (differences.length === 0) continue;
           setMet({ values, differences });
+          isMet.current = true;
           throw error;
         }
     },
     meta: { quiet: true },
     onSuccess: finish,
     onError: (error) => {
-      if (fieldOf(error) === null && !isChangedMeanwhile(error))
+      // A conflict that is shown says it; one with nothing to compare, as of a thing that is gone, is told as all else.
+      if (fieldOf(error) === null && !(isChangedMeanwhile(error) && isMet.current))
         toast({ kind: 'error', text: messageOf(error, texts), region: 'top-center' });
     },
   });

@@ -207,6 +207,10 @@ const NAME_LENGTH = 100;
  */
 async function openBeside(ctx: Context, id: number, accountId: string): Promise<number> {
   const { accountId: own } = requireMember(ctx.actor);
+  const key = idOfWords('beside', String(id), own, accountId);
+  // Under whatever name it has by now: its moderators name it, and people change their names.
+  const begun = await queries.findByClientKey(ctx.db, ctx.organizationId, own, key);
+  if (begun !== undefined) return begun.id;
   const pair = await members.listHearers(ctx.db, ctx.organizationId, id, undefined);
   const others = await getOthers(ctx, [...pair, accountId], notFound('account'));
   const people = await getAccountsById(ctx, [own, ...others]);
@@ -215,12 +219,7 @@ async function openBeside(ctx: Context, id: number, accountId: string): Promise<
     if (person === undefined) return [];
     return [person.firstName, person.lastName].filter(Boolean).join(' ') || person.username;
   });
-  return openNamed(
-    ctx,
-    names.join(', ').slice(0, NAME_LENGTH),
-    others,
-    idOfWords('beside', String(id), own, accountId),
-  );
+  return openNamed(ctx, names.join(', ').slice(0, NAME_LENGTH), others, key);
 }
 
 /** Again, it changes nothing. */

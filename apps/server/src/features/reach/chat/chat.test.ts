@@ -312,6 +312,17 @@ test('a third person added to a pair is in a conversation of its own, once, and 
   assert.equal((await own(dan, channelId)).channel._count.members, 2);
 });
 
+test('a third person added to a pair again finds the conversation of the three under whatever name it has by then', async () => {
+  const [dan, eva] = [await org.member({ firstName: 'Dan' }), await org.member()];
+  const { channelId } = await create(dan, '', [eva]);
+  const add = () => dan.post<ChatMemberView>(at(channelId, `/members/${cleo.id}`));
+  const beside = (await add()).body.data.channelId;
+  assert.equal((await dan.put(at(beside), { name: 'Crew' })).statusCode, 200);
+  const renamed = await add();
+  assert.equal(renamed.statusCode, 200, renamed.body.message);
+  assert.equal(renamed.body.data.channelId, beside);
+});
+
 test('a pair stays a pair: it gets no name, whoever left comes back when it is begun anew', async () => {
   const [dan, eva] = [await org.member(), await org.member()];
   const { channelId } = await create(dan, '', [eva]);

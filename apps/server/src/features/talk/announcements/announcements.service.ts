@@ -1,5 +1,6 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
+import { holdRow } from '../../../platform/db/rows.ts';
 import { appError, conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -224,13 +225,18 @@ export async function updateAnnouncement(
   idOrSlug: string,
   { title, html, email, push, scheduledAt }: UpdateAnnouncement,
 ): Promise<CompleteAnnouncement> {
-  const row = await getOwn(ctx, place, idOrSlug);
-  if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
-    throw conflict('announcement.published');
+  const { id } = await getOwn(ctx, place, idOrSlug);
   await refuseText(ctx, [title, html]);
-  const hour = scheduledAt === undefined ? row.scheduled_at : readHour(ctx, scheduledAt);
-  const publishNow = !isPublished(row) && hour === null;
+  const wanted = scheduledAt === undefined ? undefined : readHour(ctx, scheduledAt);
   await ctx.transaction(async (inner) => {
+    // Its hour may come in the meantime: from here on it is published before this, or after.
+    const row = await holdRow(inner.db, 'announcement', ctx.organizationId, { id });
+    if (row === undefined) throw notFound('announcement');
+    await holdUnchanged(inner, 'announcement', id);
+    if (isPublished(row) && (scheduledAt !== undefined || email !== undefined || push !== undefined))
+      throw conflict('announcement.published');
+    const hour = wanted === undefined ? row.scheduled_at : wanted;
+    const publishNow = !isPublished(row) && hour === null;
     const changes = {
       ...(title === undefined ? {} : { title: readTitle(title) }),
       ...(html === undefined ? {} : readContent(html)),
@@ -240,14 +246,13 @@ export async function updateAnnouncement(
       ...(publishNow ? { published_at: ctx.now() } : {}),
       updated_at: ctx.now(),
     };
-    await holdUnchanged(inner, 'announcement', row.id);
-    await queries.updateAnnouncement(inner.db, ctx.organizationId, row.id, changes);
+    await queries.updateAnnouncement(inner.db, ctx.organizationId, id, changes);
     noteChanges(inner, told(row), told({ ...row, ...changes }));
-    if (publishNow) await inner.record(announcementPublished(row.id));
-    else if (hour !== null && scheduledAt !== undefined) await plan(inner, row.id, hour);
-    await inner.record(announcementChanged(row.id));
+    if (publishNow) await inner.record(announcementPublished(id));
+    else if (hour !== null && scheduledAt !== undefined) await plan(inner, id, hour);
+    await inner.record(announcementChanged(id));
   });
-  return getAnnouncement(ctx, row.id);
+  return getAnnouncement(ctx, id);
 }
 
 export async function deleteAnnouncement(ctx: Context, place: Place, idOrSlug: string): Promise<null> {

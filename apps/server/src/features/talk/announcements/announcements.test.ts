@@ -186,6 +186,33 @@ test('a planned one stays unpublished when its author no longer moderates, or it
   assert.notEqual(await publishedOf(ofKeeper), null);
 });
 
+test('an hour that is changed in the moment of its publication is refused', async () => {
+  const planned = (await write(moderator, publicGroup, { scheduledAt: inOneHour() })).body.data;
+  const client = await testApp.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update announcement set published_at = now() where id = $1', [planned.id]);
+    const change = moderator.put(`/groups/${publicGroup}/announcements/${planned.id}`, {
+      scheduledAt: new Date(Date.now() + 7_200_000).toISOString(),
+    });
+    await until(
+      async () => {
+        const { rows } = await client.query<{ n: number }>(
+          'select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        return rows[0]?.n ?? 0;
+      },
+      (n) => n > 0,
+    );
+    await client.query('commit');
+    assert.equal((await change).statusCode, 409);
+  } finally {
+    client.release();
+  }
+  const stands = (await moderator.get<AnnouncementView>(`/self/announcements/${planned.id}`)).body.data;
+  assert.equal(stands.delivery?.scheduledAt, planned.delivery?.scheduledAt);
+});
+
 test('of what went out the words may change, not the hour; and it can be taken back', async () => {
   const { id } = (await write(moderator, publicGroup)).body.data;
   const path = `/groups/${publicGroup}/announcements/${id}`;

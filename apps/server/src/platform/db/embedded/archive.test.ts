@@ -38,6 +38,10 @@ describe('backup and restore', async () => {
     await restored.stop();
   });
 
+  test('nobody but its owner reads a backup, which holds every secret', async () => {
+    assert.equal((await stat(file)).mode & 0o077, 0);
+  });
+
   test('neither writes over anything', async () => {
     await assert.rejects(backUp(data.path, file, log), /exists already/);
     await assert.rejects(restore(data.path, file, log), /is not empty/);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.ts';
@@ -41,6 +41,9 @@ export async function backUp(dataDir: string, file: string, log: EmbeddedLog): P
     const manifest = await mkdtemp(join(tmpdir(), 'atrium-backup-'));
     try {
       await writeManifest(folder, isLeftOut, join(manifest, MANIFEST));
+      // `tar` keeps the mode of a file that is there: nobody else reads the archive, not even while it grows.
+      await rm(draft, { force: true });
+      await writeFile(draft, '', { mode: 0o600, flag: 'wx' });
       // The exclusions are for the folder alone; the manifest stands before them.
       await tar(['-czf', draft, '-C', manifest, MANIFEST, ...excluded, '-C', folder, '.']);
       await tar(['-tzf', draft]);

@@ -9,6 +9,10 @@ export const hostPath = (slug: string, path = ''): string => `/host/${slug}${pat
 export const listingOptions = (slug: string) =>
   getListingOptions({ path: { eventId: slug }, query: { lean: true } });
 
+/** The event as it is stored now, for forms of what stands in it. */
+export const latestListing = async (client: QueryClient, eventId: string): Promise<EventListing> =>
+  (await client.fetchQuery({ ...listingOptions(eventId), staleTime: 0 })).data;
+
 export interface ListingFilter {
   past: boolean;
   search: string;

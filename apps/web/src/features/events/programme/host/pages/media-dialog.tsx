@@ -7,7 +7,7 @@ import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
-import { refreshListing } from '../host.api.ts';
+import { latestListing, refreshListing } from '../host.api.ts';
 
 interface MediaDialogProps {
   eventId: string;
@@ -20,6 +20,8 @@ export default function MediaDialog({ eventId, existing, onClose }: MediaDialogP
   const { t } = useText();
   const edit = useEdit(existing);
   const client = useQueryClient();
+  const latest = async () =>
+    (await latestListing(client, eventId)).media.find(({ id }) => id === existing.id);
   const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       await updateListingMedia({
@@ -29,7 +31,7 @@ export default function MediaDialog({ eventId, existing, onClose }: MediaDialogP
       });
       await refreshListing(client);
     },
-    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, latest, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog

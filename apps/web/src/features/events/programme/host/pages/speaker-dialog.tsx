@@ -1,4 +1,9 @@
-import { createListingSpeaker, type Speaker, updateListingSpeaker } from '@atrium/api';
+import {
+  createListingSpeaker,
+  getEventSpeakerOptions,
+  type Speaker,
+  updateListingSpeaker,
+} from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
@@ -49,6 +54,10 @@ export default function SpeakerDialog({ eventId, existing, onClose }: SpeakerDia
   const { t } = useText();
   const edit = useEdit(existing);
   const client = useQueryClient();
+  const latest = async () => {
+    const path = { eventId, speakerId: existing?.id ?? '' };
+    return (await client.fetchQuery({ ...getEventSpeakerOptions({ path }), staleTime: 0 })).data;
+  };
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
@@ -72,7 +81,7 @@ export default function SpeakerDialog({ eventId, existing, onClose }: SpeakerDia
         });
       await refreshListing(client);
     },
-    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, latest, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import { useEdit } from '../../../../../lib/use-edit.ts';
 import { useSave } from '../../../../../lib/use-save.ts';
-import { refreshListing } from '../host.api.ts';
+import { latestListing, refreshListing } from '../host.api.ts';
 
 interface LevelDialogProps {
   eventId: string;
@@ -27,6 +27,8 @@ export default function SponsorshipLevelDialog({ eventId, existing, count, onClo
   const { t } = useText();
   const edit = useEdit(existing);
   const client = useQueryClient();
+  const latest = async () =>
+    (await latestListing(client, eventId)).sponsorshipLevels.find(({ id }) => id === existing?.id);
   const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const body = {
@@ -48,7 +50,7 @@ export default function SponsorshipLevelDialog({ eventId, existing, count, onClo
         });
       await refreshListing(client);
     },
-    { edit, touches: [], said: t('form.saved'), onSaved: onClose },
+    { edit, latest, touches: [], said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
