@@ -159,7 +159,7 @@ test('the episodes of a member’s feed open as long as that feed', async () => 
   assert.equal((await fetchFile(episode)).statusCode, 404);
 });
 
-test('what everybody may see today is not kept for a year', async () => {
+test('films that everybody may see today are not kept for a year', async () => {
   await setChannel({ access: 'everyone' });
   try {
     const { headers } = await fetchFile(bare(await videoOf(org.visitor)));

@@ -96,7 +96,7 @@ export function GuestForm({ slug, selection }: { slug: string; selection: Select
   );
 }
 
-/** Whose address it is; elsewhere signs in somebody who needs more than a code. */
+/** The kind of account behind the address; elsewhere means the sign-in page, as a code is no way in. */
 async function sendCode(
   { signUp, signIn }: Amplify,
   email: string,
