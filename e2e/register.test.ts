@@ -261,3 +261,24 @@ suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ p
   await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
   await page.getByText('Your order appears here.').waitFor();
 });
+
+suite.test(
+  'a visitor whose organization asks for a second step sets it up on the way',
+  async ({ page, open }) => {
+    await atrium.organization('change', 'demo', '--require-second-factor', 'on');
+    try {
+      await open(`${event}/register`);
+      await more(page, 'Student').click();
+      const since = new Date();
+      await page.getByLabel('First name').fill('Sefa');
+      await page.getByLabel('Last name').fill('Verbeek');
+      await page.getByLabel('Email').fill('sefa@example.org');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Code', { exact: true }).fill(await readCode(atrium, 'sefa@example.org', since));
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL('**/auth/second-step');
+    } finally {
+      await atrium.organization('change', 'demo', '--require-second-factor', 'off');
+    }
+  },
+);

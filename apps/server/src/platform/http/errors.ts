@@ -116,7 +116,7 @@ const UNEXPECTED: Refusal = { status: 500, code: 'unexpected', say: sentence('un
 function databaseRefusal(error: pg.DatabaseError): Refusal {
   const state = error.code ?? '';
   // Text that PostgreSQL cannot store: NUL characters and broken surrogates.
-  if (state === '22021' || state === '22P05')
+  if (state === '22021' || state === '22P05' || (state === '22P02' && /surrogate/.test(error.detail ?? '')))
     return { status: 400, code: 'request.text', say: sentence('request.text') };
   // Deleted by somebody else between the question and the write.
   if (state === FOREIGN_KEY_VIOLATION)

@@ -24,5 +24,5 @@ export { tellAccount, tellOf, type ToldKind } from './users/tell-account.service
 export { forgetSigningKeys, rotateSigningKey } from './tokens/signing-keys.service.ts';
 export { createVerifyToken, forgetSignIns, requireSignedIn } from './tokens/verified-tokens.service.ts';
 export { addUser, forgetUser, inviteUser, requirePasswordReset } from './users/users.service.ts';
-export { isEmail } from './users/attributes.policy.ts';
+export { isEmail, normalizeEmail } from './users/attributes.policy.ts';
 export { claimsWithin, usernameOf, viewClaims } from './users/users.views.ts';

@@ -8,12 +8,12 @@ export { createImage, getImage, markImage, storePicture, imageKey } from './imag
 export { deleteFiles, holdFiles, removeUnheld } from './sweep/sweep.service.ts';
 export { finishUpload } from './resumable/finish.service.ts';
 export {
+  abandonUpload,
   appendToUpload,
   CHUNK_BYTES,
   createUpload,
   getUpload,
   MAX_BYTES,
-  removeUpload,
 } from './resumable/resumable.service.ts';
 export type { UploadRow } from './resumable/resumable.queries.ts';
 export { removeUploadsOf } from './removals.service.ts';

@@ -18,6 +18,8 @@ import {
 import { getVideoKey } from './videos.service.ts';
 
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+/** Open today: a content that is closed later must not stay in caches on the way. */
+const FOR_AN_HOUR = 'public, max-age=3600';
 /** Of those whose access may end: asked again each time, by the reader alone. */
 const PRIVATE = 'private, no-cache';
 const READ = ['GET', 'HEAD'] as const;
@@ -89,7 +91,7 @@ export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): Fastify
       const fetching = key === undefined ? 'refused' : await judge(context, { videoId }, query.grant);
       if (fetching === 'refused') throw notFound('video');
       reply.headers({
-        'cache-control': fetching === 'private' ? PRIVATE : NEVER_CHANGES,
+        'cache-control': fetching === 'private' ? PRIVATE : FOR_AN_HOUR,
         // Opened by itself, a browser plays it in a page of its own making; sandboxed, that page could not.
         'content-security-policy': "default-src 'none'; media-src 'self'",
       });

@@ -77,14 +77,15 @@ async function settle(ctx: Context, accountId: string): Promise<void> {
   await ctx.record(tiersGranted(accountId));
 }
 
-/** Makes the tiers of plans those that plans give now. */
+/** Makes the tiers of plans those that plans give now; they are read while the account is held, so the last to settle is right. */
 export async function setPlanTiers(
   ctx: Context,
   accountId: string,
-  tierIds: readonly string[],
+  readTiers: (inner: Context) => Promise<readonly string[]>,
 ): Promise<void> {
   await ctx.transaction(async (inner) => {
     await holdAccounts(inner, [accountId]);
+    const tierIds = await readTiers(inner);
     await queries.deletePlanGrants(inner.db, ctx.organizationId, accountId, tierIds);
     for (const tierId of tierIds)
       await queries.putGrant(

@@ -5,12 +5,10 @@ import * as queries from './plan-tiers.queries.ts';
 
 /** For the job: after a plan began, ended or gives other tiers. */
 export async function settleAccount(ctx: Context, accountId: string): Promise<void> {
-  const productIds = await listProductsOf(ctx, accountId);
-  await setPlanTiers(
-    ctx,
-    accountId,
-    await queries.listTiersOfProducts(ctx.db, ctx.organizationId, productIds),
-  );
+  await setPlanTiers(ctx, accountId, async (inner) => {
+    const productIds = await listProductsOf(inner, accountId);
+    return queries.listTiersOfProducts(inner.db, ctx.organizationId, productIds);
+  });
 }
 
 export async function settleSubscription(ctx: Context, subscriptionId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { PICTURE } from '../../../testing/samples.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountView } from '../../ground/accounts/accounts.schemas.ts';
 import { endGrants } from './grants.service.ts';
+import { settleSubscription } from './settling.service.ts';
 import { settlePlanTiersJob } from './tiers.jobs.ts';
 import type { TierGrantView } from './tiers.schemas.ts';
 
@@ -152,6 +153,36 @@ test('comes and goes with a plan, beside what the staff gave', async () => {
   await staff.put(`/admin/tiers/${supporter.id}/plans`, { productIds: [] });
   await staff.put(`/admin/tiers/${supporter.id}/plans`, { productIds: [productId] });
   assert.deepEqual(await shown(1), ['Supporter']);
+});
+
+test('a plan that ends while its beginning is settled leaves no tier behind', async () => {
+  const { pool } = testApp.database;
+  const { rows } = await pool.query<{ id: string }>('select id from subscription where account_id = $1', [
+    ben.id,
+  ]);
+  const id = rows[0]?.id ?? '';
+  assert.deepEqual(await badgesOf(ben.id, ana), ['Supporter']);
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from account where id = $1 for update', [ben.id]);
+    const settled = settleSubscription(org.context(), id);
+    await until(
+      async () =>
+        (
+          await pool.query(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount ?? 0,
+      (count) => count > 0,
+    );
+    await pool.query("update subscription set status = 'canceled' where id = $1", [id]);
+    await holder.query('commit');
+    await settled;
+  } finally {
+    holder.release();
+  }
+  assert.deepEqual(await badgesOf(ben.id, ana), []);
 });
 
 test('refuses what is no tier, others’ tiers, and people without the power', async () => {

@@ -6,4 +6,5 @@ export { NewPasswordField } from './new-password-field.tsx';
 export { markAddress } from './mark-address.tsx';
 export { OutboxNotice } from './outbox-notice.tsx';
 export { describeField } from './describe-field.ts';
+export { secondStepOf } from './second-step/second-step.ts';
 export { EmailForm, errorsOf } from './email-form.tsx';

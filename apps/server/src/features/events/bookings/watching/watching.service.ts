@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
-import { requireMember } from '../../../ground/accounts/index.ts';
+import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { requirePlace, requireSpace } from '../places/places.service.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
 import { findAvailability } from '../slots/availability.service.ts';
@@ -29,26 +29,29 @@ export async function watchSlot(
   const slot = found?.days[0]?.slots.find((one) => one.minute === minute);
   if (slot === undefined) throw invalid('slot.unknown', { field: 'time' });
   if (slot.left > 0) throw conflict('booking.isFree', { field: 'time' });
-  const { db, organizationId } = ctx;
-  const start = new Date(slot.start);
-  const id = idOfWords('booking watch', organizationId, accountId, space.id, String(slot.start));
-  const [known] = await queries.listOwn(db, organizationId, { accountId, now: ctx.now(), id }, FIRST);
-  if (known !== undefined) return known;
-  if ((await queries.countOwn(db, organizationId, { accountId, now: ctx.now() })) >= MOST_WATCHED)
-    throw conflict('booking.rule', { values: { rule: 'watched', limit: MOST_WATCHED } });
-  await queries.insertWatch(db, organizationId, {
-    id,
-    space_id: space.id,
-    account_id: accountId,
-    day,
-    minute,
-    starts_at: start,
-    created_at: ctx.now(),
+  const id = idOfWords('booking watch', ctx.organizationId, accountId, space.id, String(slot.start));
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    await holdAccounts(inner, [accountId]);
+    const own = { accountId, now: inner.now() };
+    const [known] = await queries.listOwn(db, organizationId, { ...own, id }, FIRST);
+    if (known !== undefined) return known;
+    if ((await queries.countOwn(db, organizationId, own)) >= MOST_WATCHED)
+      throw conflict('booking.rule', { values: { rule: 'watched', limit: MOST_WATCHED } });
+    await queries.insertWatch(db, organizationId, {
+      id,
+      space_id: space.id,
+      account_id: accountId,
+      day,
+      minute,
+      starts_at: new Date(slot.start),
+      created_at: inner.now(),
+    });
+    const [row] = await queries.listOwn(db, organizationId, { ...own, id }, FIRST);
+    // It has begun meanwhile.
+    if (row === undefined) throw conflict('booking.isFree', { field: 'time' });
+    return row;
   });
-  const [row] = await queries.listOwn(db, organizationId, { accountId, now: ctx.now(), id }, FIRST);
-  // Free again, and told, between the two statements.
-  if (row === undefined) throw conflict('booking.isFree', { field: 'time' });
-  return row;
 }
 
 const FIRST = { page: 1, pageSize: 1 };

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../../testing/app.ts';
 import { book, dayAhead, done, makeShop, take } from '../bookings.factory.ts';
 import type { BookingWatchView } from './watching.schemas.ts';
 import { tellFree } from './watching.service.ts';
@@ -99,4 +105,34 @@ test('a free time, an unknown one and more than thirty are refused; watches of o
   const [first] = await watchesOf(ben);
   assert.equal((await ana.delete(`/bookings/watches/${first?.id}`)).statusCode, 404);
   assert.equal((await watchesOf(ben))[0]?.id, first?.id);
+});
+
+test('nobody waits for more than thirty by asking for several at once', async () => {
+  const [staff, ana, ben] = [await org.staff(), await org.member(), await org.member()];
+  const shop = await makeShop(staff);
+  const times = ['10:00', '11:00', '12:00', '13:00'];
+  for (const time of times) await book(ana, shop, time);
+  await testApp.database.pool.query(
+    `insert into booking_watch (organization_id, id, space_id, account_id, day, minute, starts_at, created_at)
+     select $1, gen_random_uuid(), $2, $3, $4, 0, now() + make_interval(days => number), now()
+     from generate_series(10, 38) as number`,
+    [org.organization.id, shop.space.id, ben.id, wish.day],
+  );
+  const { pool } = testApp.database;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from booking_space where id = $1 for update', [shop.space.id]);
+    const asked = Promise.all(times.map((time) => watch(ben, shop, { ...wish, time })));
+    await until(
+      async () =>
+        (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0,
+      (count) => count >= times.length,
+    );
+    await holder.query('commit');
+    const answers = await asked;
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 409, 409, 409]);
+  } finally {
+    holder.release();
+  }
 });

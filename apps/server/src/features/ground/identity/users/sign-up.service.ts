@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
 import {
@@ -58,7 +59,10 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
   if (subject.user?.status === 'confirmed' && mayReveal(ctx)) throw refusal('UsernameExistsException');
 
   const verifier = input.Password === undefined ? null : await sealPassword(ctx, subject, input.Password);
-  const isSame = input.Password !== undefined && (await isPassword(ctx, subject, input.Password));
+  const isSame =
+    input.Password === undefined
+      ? saysTheSame(subject.user, attributes)
+      : await isPassword(ctx, subject, input.Password);
   const id = newId(ctx.now().getTime());
   const sent = await ctx.transaction(async (inner) => {
     const isContested = await isSomebodyAtIt(inner, subject, isSame);
@@ -84,8 +88,12 @@ export async function signUp(ctx: Context, input: SignUp, address: string): Prom
   return { UserConfirmed: false, UserSub: id, CodeDeliveryDetails: maskedDelivery(email) };
 }
 
+/** Without a password, then and now, and under the same names: no matter whose code is entered, it confirms that. */
+const saysTheSame = (user: queries.UserRow | undefined, attributes: Attributes): boolean =>
+  user !== undefined && user.verifier === null && isDeepStrictEqual(user.attributes, attributes);
+
 /**
- * Whether somebody signs up with the address just now, and with another password. Their mails look alike, so whoever enters
+ * Whether somebody signs up with the address just now, and with another password or, without one, under other names. Their mails look alike, so whoever enters
  * a code cannot know which of the two passwords and names they confirm: then none counts, and a password is set by mail.
  */
 async function isSomebodyAtIt(ctx: Context, { loginId, user }: Subject, isSame: boolean): Promise<boolean> {

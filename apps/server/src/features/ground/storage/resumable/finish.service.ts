@@ -11,7 +11,7 @@ import { fileKey } from '../files/files.service.ts';
 import { insertVideo } from '../videos.queries.ts';
 import { makePoster, videoKey } from '../videos.service.ts';
 import * as queries from './resumable.queries.ts';
-import { getUpload, partKey, removeParts, removeUpload } from './resumable.service.ts';
+import { endOf, getUpload, partKey, removeParts, removeUpload } from './resumable.service.ts';
 
 type Result = Pick<queries.UploadRow, 'file_id' | 'video_id'>;
 
@@ -49,7 +49,7 @@ async function assemble(ctx: Context, upload: queries.UploadRow): Promise<Result
       if (current === undefined) throw notFound('upload');
       if (isFinished(current)) return current;
       const made = await insert(inner);
-      await queries.setResult(inner.db, ctx.organizationId, upload.id, made);
+      await queries.setResult(inner.db, ctx.organizationId, upload.id, made, endOf(ctx));
       isKept = true;
       return made;
     });

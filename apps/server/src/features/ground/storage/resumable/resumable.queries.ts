@@ -8,24 +8,26 @@ export type PartRow = Pick<UploadPartTable, 'start' | 'size' | 'part_id'>;
 export const insertUpload = (db: Db, upload: Insertable<UploadTable>): Promise<UploadRow> =>
   db.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow();
 
-/** Bytes that were announced since, and how many of the uploads are not whole yet. */
+const isOpen = sql<boolean>`(upload.file_id is null and upload.video_id is null)`;
+
+/** Bytes that were announced since or still arrive, and how many of the uploads are not whole yet. */
 export async function sumAnnounced(
   db: Db,
   organizationId: string,
   accountId: string,
-  since: Date,
+  { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<{ bytes: number; open: number }> {
   const row = await db
     .selectFrom('upload')
     .select(({ fn }) => [
       fn.sum<string | null>('upload.size').as('bytes'),
-      sql<number>`(count(*) filter (where upload.file_id is null and upload.video_id is null))::int`.as(
-        'open',
-      ),
+      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('open'),
     ])
     .where('upload.organization_id', '=', organizationId)
     .where('upload.account_id', '=', accountId)
-    .where('upload.created_at', '>', since)
+    .where((eb) =>
+      eb.or([eb('upload.created_at', '>', since), eb.and([isOpen, eb('upload.expires_at', '>', now)])]),
+    )
     .executeTakeFirstOrThrow();
   return { bytes: Number(row.bytes ?? 0), open: row.open };
 }
@@ -76,6 +78,16 @@ export async function advance(
   return true;
 }
 
+export async function countParts(db: Db, organizationId: string, uploadId: string): Promise<number> {
+  const row = await db
+    .selectFrom('upload_part')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('upload_part.organization_id', '=', organizationId)
+    .where('upload_part.upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** From that byte on, in their order. */
 export const listParts = (
   db: Db,
@@ -98,10 +110,11 @@ export async function setResult(
   organizationId: string,
   id: string,
   result: Pick<UploadRow, 'file_id' | 'video_id'>,
+  expiresAt: Date,
 ): Promise<void> {
   await db
     .updateTable('upload')
-    .set(result)
+    .set({ ...result, expires_at: expiresAt })
     .where('upload.organization_id', '=', organizationId)
     .where('upload.id', '=', id)
     .execute();
@@ -113,6 +126,17 @@ export async function deleteUpload(db: Db, organizationId: string, id: string): 
     .where('upload.organization_id', '=', organizationId)
     .where('upload.id', '=', id)
     .execute();
+}
+
+/** False when it has become a file or a video by now, or is gone. */
+export async function deleteOpenUpload(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('upload')
+    .where('upload.organization_id', '=', organizationId)
+    .where('upload.id', '=', id)
+    .where(isOpen)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Those of an account, or those that have ended. */

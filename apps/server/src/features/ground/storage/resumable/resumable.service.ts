@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../../platform/context.ts';
-import { appError, conflict, notFound } from '../../../../platform/errors.ts';
+import { appError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { countBytes } from '../../../../platform/files/count-bytes.ts';
 import { tooLarge } from '../../../../platform/files/data-uri.ts';
 import { safeFileName } from '../../../../platform/http/content-disposition.ts';
@@ -22,6 +22,8 @@ export const CHUNK_BYTES = 8 * MB;
 /** Of one account within a day. */
 const DAILY_BYTES = 6 * 1024 * MB;
 const MAX_OPEN = 10;
+/** The largest film has 256 whole ones; others end where a line broke. Each is a file of the store. */
+const MOST_PARTS = 2000;
 const STRETCH = 100;
 
 interface NewUpload {
@@ -37,7 +39,8 @@ export async function createUpload(ctx: Context, upload: NewUpload): Promise<que
   return ctx.transaction(async ({ db, organizationId }) => {
     await lockUploads(db, organizationId, accountId);
     const since = new Date(ctx.now().getTime() - DAY_MS);
-    const { bytes, open } = await queries.sumAnnounced(db, organizationId, accountId, since);
+    const announced = { since, now: ctx.now() };
+    const { bytes, open } = await queries.sumAnnounced(db, organizationId, accountId, announced);
     if (open >= MAX_OPEN) throw appError('tooManyRequests', 'upload.open');
     if (bytes + upload.size > DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
     return queries.insertUpload(db, {
@@ -93,14 +96,23 @@ export async function appendToUpload(ctx: Context, id: string, piece: Piece): Pr
       throw appError('unsupportedType', upload.kind === 'audio' ? 'upload.audio' : 'video.format');
     }
     const part = { start: piece.offset, size: counted.size, part_id: partId };
-    isKept = await ctx.transaction((inner) =>
-      queries.advance(inner.db, organizationId, id, part, endOf(ctx)),
-    );
+    isKept = await ctx.transaction(async ({ db }) => {
+      if (!(await queries.advance(db, organizationId, id, part, endOf(ctx)))) return false;
+      if ((await queries.countParts(db, organizationId, id)) > MOST_PARTS) throw invalid('upload.parts');
+      return true;
+    });
     if (!isKept) throw conflict('upload.offset', { field: 'Upload-Offset' });
     return { ...upload, received: part.start + part.size, expires_at: endOf(ctx) };
   } finally {
     if (!isKept) await services.files.remove(key).catch(() => undefined);
   }
+}
+
+/** One that has become a file or a video stays until it ends: the bytes are there, and count. */
+export async function abandonUpload(ctx: Context, id: string): Promise<void> {
+  const upload = await getUpload(ctx, id);
+  if (await queries.deleteOpenUpload(ctx.db, ctx.organizationId, upload.id))
+    await removeParts(ctx, upload.id);
 }
 
 /** Row first: bytes that a crash leaves over are found by the nightly sweep. */
@@ -132,7 +144,7 @@ const uploadFolder = (organizationId: string, id: string): string => `uploads/${
 export const partKey = (organizationId: string, id: string, partId: string): string =>
   `${uploadFolder(organizationId, id)}/${partId}`;
 
-const endOf = (ctx: Context): Date => new Date(ctx.now().getTime() + DAY_MS);
+export const endOf = (ctx: Context): Date => new Date(ctx.now().getTime() + DAY_MS);
 
 /** Ends where the connection broke. */
 async function* untilBroken(content: Readable): AsyncGenerator<Buffer> {

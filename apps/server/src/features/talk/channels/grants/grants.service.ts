@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { isUuid } from '../../../../platform/ids.ts';
+import { findMember } from '../../../ground/accounts/index.ts';
 import { seesEveryChannel } from '../channels.policy.ts';
 import * as queries from './grants.queries.ts';
 
@@ -56,6 +57,12 @@ function readGrant(ctx: Context, text: string | undefined): (Grant & { mac: Buff
   return { kind, accountId, until: Number(until), nonce: '', mac: Buffer.from(mac, 'base64url') };
 }
 
+/** Its owner still has an account and, where the role showed everything, that role. Somebody suspended goes on reading. */
+async function isThere(ctx: Context, { kind, accountId }: Grant): Promise<boolean> {
+  const person = await findMember(ctx, accountId);
+  return person !== undefined && (kind !== 'staff' || seesEveryChannel(person));
+}
+
 export type Fetching = 'public' | 'private' | 'refused';
 
 /**
@@ -70,7 +77,7 @@ export async function judgeFetch(
   const grant = readGrant(ctx, text);
   const holders = await queries.listHolders(ctx.db, ctx.organizationId, media, grant?.accountId);
   if (holders.length === 0 || holders.some(({ open }) => open)) return 'public';
-  if (grant === undefined) return 'refused';
+  if (grant === undefined || !(await isThere(ctx, grant))) return 'refused';
   const isOurs = (nonce: string): boolean =>
     macsOf(ctx, media, { ...grant, nonce }).some(
       (own) => own.length === grant.mac.length && timingSafeEqual(own, grant.mac),

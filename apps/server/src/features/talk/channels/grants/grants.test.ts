@@ -158,3 +158,31 @@ test('the episodes of a member’s feed open as long as that feed', async () => 
   await member.post(path);
   assert.equal((await fetchFile(episode)).statusCode, 404);
 });
+
+test('films that everybody may see today are not kept for a year', async () => {
+  await setChannel({ access: 'everyone' });
+  try {
+    const { headers } = await fetchFile(bare(await videoOf(org.visitor)));
+    assert.equal(headers['cache-control'], 'public, max-age=3600');
+  } finally {
+    await setChannel({ access: 'members' });
+  }
+});
+
+test('grants end with the account and with a role that shows every channel; somebody suspended goes on reading', async () => {
+  const { pool } = testApp.database;
+  const [leaving, clerk] = [await org.member(), await org.staff()];
+  const [own, shown] = [await audioOf(leaving), await audioOf(clerk)];
+  for (const url of [own, shown]) assert.equal((await fetchFile(url)).statusCode, 200);
+  await pool.query('update account set suspended_at = now() where id = $1', [leaving.id]);
+  assert.equal((await fetchFile(own)).statusCode, 200);
+  await pool.query('delete from account where id = $1', [leaving.id]);
+  assert.equal((await fetchFile(own)).statusCode, 404);
+  await pool.query('delete from organization_staff where account_id = $1', [clerk.id]);
+  await setChannel({ visible: false });
+  try {
+    assert.equal((await fetchFile(shown)).statusCode, 404);
+  } finally {
+    await setChannel({ visible: true });
+  }
+});

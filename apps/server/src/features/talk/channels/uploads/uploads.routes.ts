@@ -4,11 +4,11 @@ import { rawBody, takeRawBodies } from '../../../../platform/http/raw-body.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import { appError } from '../../../../platform/errors.ts';
 import {
+  abandonUpload,
   appendToUpload,
   CHUNK_BYTES,
   finishUpload,
   getUpload,
-  removeUpload,
 } from '../../../ground/storage/index.ts';
 import { describeTus, readBytes, readMetadata, requireTus, tellState } from './tus.ts';
 import * as schemas from './uploads.schemas.ts';
@@ -45,7 +45,7 @@ export const uploadRoutes: Routes = (app) => {
 
   app.delete(PATH, { schema: ofUpload, config: perMinute(60) }, async (request, reply) => {
     requireTus(request, reply);
-    await removeUpload(request.context, (await getUpload(request.context, request.params.uploadId)).id);
+    await abandonUpload(request.context, request.params.uploadId);
     return reply.status(204).send();
   });
 };

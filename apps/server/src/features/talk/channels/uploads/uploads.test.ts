@@ -345,3 +345,67 @@ test('a film that came in parts leaves the quota of pictures and small files alo
   await testApp.database.pool.query('update upload set video_id = null where video_id = $1', [videoId]);
   assert.ok((await sum()) > 20 * MB);
 });
+
+test('a film that is there counts as sent, also when its upload is taken back', async () => {
+  const writer = await org.staff();
+  const small = makeMp4();
+  const address = addressOf(await begin(writer, small.length));
+  assert.equal((await send(writer, address, 0, small)).statusCode, 204);
+  const { videoId } = (await finish(address, writer)).body.data;
+  assert.equal((await writer.send('DELETE', address, undefined, TUS)).statusCode, 204);
+  assert.equal((await finish(address, writer)).body.data.videoId, videoId);
+  assert.equal((await mediaOf(`/media/videos/${videoId}`)).length, small.length);
+  await testApp.database.pool.query('update upload set size = $1 where video_id = $2', [5000 * MB, videoId]);
+  assert.equal((await begin(writer, 2000 * MB)).body.code, 'upload.quota');
+});
+
+test('uploads that are kept open for days are open still', async () => {
+  const writer = await org.staff();
+  for (let turn = 0; turn < 10; turn += 1) addressOf(await begin(writer, 100));
+  await testApp.database.pool.query(
+    `update upload set created_at = created_at - interval '3 days' where account_id = $1`,
+    [writer.id],
+  );
+  assert.equal((await begin(writer, 100)).body.code, 'upload.open');
+  await testApp.database.pool.query(
+    `update upload set expires_at = now() - interval '1 hour' where account_id = $1`,
+    [writer.id],
+  );
+  addressOf(await begin(writer, 100));
+});
+
+test('a film that is finished late does not count among pictures when its upload ends', async () => {
+  const writer = await org.staff();
+  const small = makeMp4();
+  const address = addressOf(await begin(writer, small.length));
+  assert.equal((await send(writer, address, 0, small)).statusCode, 204);
+  await testApp.database.pool.query(
+    `update upload set expires_at = now() + interval '1 hour' where account_id = $1`,
+    [writer.id],
+  );
+  assert.equal((await finish(address, writer)).statusCode, 200);
+  const { rows } = await testApp.database.pool.query<{ lasts: boolean }>(
+    `select expires_at > now() + interval '23 hours' as lasts from upload where account_id = $1`,
+    [writer.id],
+  );
+  assert.deepEqual(rows, [{ lasts: true }]);
+});
+
+test('an upload comes in so many parts, not byte by byte', async () => {
+  const writer = await org.staff();
+  const address = addressOf(await begin(writer, film.length));
+  const { pool } = testApp.database;
+  const id = address.split('/').at(-1);
+  await pool.query(
+    `insert into upload_part (organization_id, upload_id, start, size, part_id)
+     select $1, $2, byte, 1, gen_random_uuid() from generate_series(0, 1998) as byte`,
+    [org.organization.id, id],
+  );
+  await pool.query('update upload set received = 1999 where id = $1', [id]);
+  assert.equal((await send(writer, address, 1999, Buffer.from('x'))).statusCode, 204);
+  const answer = await send(writer, address, 2000, Buffer.from('x'));
+  assert.deepEqual([answer.statusCode, answer.body.code], [400, 'upload.parts']);
+  assert.equal(await offsetOf(address, writer), 2000);
+  assert.equal((await writer.send('DELETE', address, undefined, TUS)).statusCode, 204);
+  assert.equal(await bytesBelow(), 0);
+});

@@ -1,4 +1,4 @@
-import { isEmail } from '../../../ground/identity/index.ts';
+import { isEmail, normalizeEmail } from '../../../ground/identity/index.ts';
 import { singleLine } from '../../../../platform/text.ts';
 import type { Fault, FaultReason, NewPerson } from '../directory.tables.ts';
 
@@ -10,8 +10,8 @@ export type SentPerson = { readonly email: string } & {
   readonly [K in (typeof TEXTS)[number]]?: string | null | undefined;
 };
 
-// Controls, and marks that turn the direction of what follows.
-const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+// Controls, halves of characters, and marks that turn the direction of what follows.
+const HIDDEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 /** Signs of formulas, also behind the apostrophe that keeps them from it. */
 const FORMULA = /^'?[=+@\-\s]+/;
 
@@ -25,7 +25,7 @@ export function plainText(text: string | null | undefined): string | null {
 
 export const toPerson = (sent: SentPerson, line: number): NewPerson => ({
   line,
-  email: sent.email.trim().toLowerCase(),
+  email: normalizeEmail(sent.email),
   firstName: plainText(sent.firstName),
   lastName: plainText(sent.lastName),
   title: plainText(sent.title),
@@ -35,7 +35,7 @@ export const toPerson = (sent: SentPerson, line: number): NewPerson => ({
 
 /** The first thing that is wrong with a row. */
 export function faultOf(person: NewPerson): FaultReason | undefined {
-  if (!isEmail(person.email)) return 'email';
+  if (!isEmail(person.email) || person.email.search(HIDDEN) >= 0) return 'email';
   if (person.firstName === null && person.lastName === null) return 'name';
   return TEXTS.some((name) => (person[name]?.length ?? 0) > LENGTHS[name]) ? 'long' : undefined;
 }

@@ -120,6 +120,30 @@ test('names each faulty line before anything is written', async () => {
     assert.equal((await begin(sent)).statusCode, 400);
 });
 
+test('names lines with broken or hidden characters, and stores one spelling of an address', async () => {
+  const rows = [
+    { email: 'broken@marks.example', firstName: 'Bro\ud800ken' },
+    { email: 'nul\u0000@marks.example', firstName: 'Nul' },
+    { email: 'half\ud800@marks.example', firstName: 'Half' },
+    { email: 'turned\u202e@marks.example', firstName: 'Turned' },
+    { email: 'jose\u0301@marks.example', firstName: 'José' },
+    { email: 'jos\u00e9@marks.example', firstName: 'José again' },
+  ];
+  const begun = await begin(rows);
+  assert.equal(begun.statusCode, 200, begun.body.message);
+  assert.deepEqual(begun.body.data.faults, [
+    { line: 3, reason: 'email' },
+    { line: 4, reason: 'email' },
+    { line: 5, reason: 'email' },
+    { line: 7, reason: 'twice' },
+  ]);
+  assert.equal((await ended(begun.body.data.id)).added, 2);
+  const { rows: stored } = await testApp.database.pool.query<{ email: string }>(
+    "select email from account where email like '%@marks.example' order by email",
+  );
+  assert.deepEqual(stored, [{ email: 'broken@marks.example' }, { email: 'jos\u00e9@marks.example' }]);
+});
+
 test('imports in stretches, again without doubling, and keeps formulas out', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     email: `p${index}@bulk.example`,

@@ -1,6 +1,7 @@
 import { textLinkClass } from '@atrium/ui/link';
+import type { SignInOutput } from 'aws-amplify/auth';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signInAddress } from '../../../../lib/navigation.ts';
 import { rememberRedirect } from '../../../../lib/redirect.ts';
 import type { Session } from '../../../../lib/session/session.ts';
@@ -13,6 +14,7 @@ import {
   OutboxNotice,
   SignUpFields,
   markAddress,
+  secondStepOf,
   signUpAttributes,
 } from '../../../ground/identity/index.ts';
 import { type Selection, isNothing } from '../choosing/selection.ts';
@@ -21,16 +23,29 @@ import { goOnPath, registerPath } from '../steps.ts';
 
 type Amplify = Awaited<ReturnType<Session['amplify']>>;
 
+type NextStep = SignInOutput['nextStep'];
+
 /** A code is on its way to the address: of a new account, or of one that is there already. */
 interface Sent {
   email: string;
   isKnown: boolean;
 }
 
+/** Where a code by mail is not all that an account asks for, its sign-in goes on where all sign-ins do. */
+function useMore(): (step: NextStep | undefined, email: string) => void {
+  const navigate = useNavigate();
+  return (step, email) => {
+    const more = step === undefined ? undefined : secondStepOf(step);
+    if (more === undefined) void navigate('/auth/sign-in', { state: { email, done: 'confirmed' } });
+    else if (more !== null) void navigate('/auth/second-step', { state: { ...more, email } });
+  };
+}
+
 /** Name and address, then the code: no password is asked for. The chosen passes wait on the device meanwhile. */
 export function GuestForm({ slug, selection }: { slug: string; selection: Selection }) {
   const { t } = useText();
   const { config } = useSite();
+  const navigate = useNavigate();
   const [sent, setSent] = useState<Sent | null>(null);
   const [isEmpty, setEmpty] = useState(false);
   const after = goOnPath(slug);
@@ -49,8 +64,13 @@ export function GuestForm({ slug, selection }: { slug: string; selection: Select
         setEmpty(isNothing(selection));
         if (isNothing(selection)) return;
         const email = values('email').trim();
-        const isKnown = await sendCode(amplify, email, signUpAttributes(config, values));
-        setSent({ email, isKnown });
+        const whose = await sendCode(amplify, email, signUpAttributes(config, values));
+        if (whose !== 'elsewhere') {
+          setSent({ email, isKnown: whose === 'known' });
+          return;
+        }
+        keep();
+        await navigate('/auth/sign-in', { state: { email } });
       }}
       footer={
         <p>
@@ -76,11 +96,12 @@ export function GuestForm({ slug, selection }: { slug: string; selection: Select
   );
 }
 
+/** The kind of account behind the address; elsewhere means the sign-in page, as a code is no way in. */
 async function sendCode(
   { signUp, signIn }: Amplify,
   email: string,
   attributes: Record<string, string>,
-): Promise<boolean> {
+): Promise<'new' | 'known' | 'elsewhere'> {
   try {
     await signUp({
       username: email,
@@ -89,14 +110,14 @@ async function sendCode(
         autoSignIn: { authFlowType: 'USER_AUTH' },
       },
     });
-    return false;
+    return 'new';
   } catch (error) {
     if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-    await signIn({
+    const { nextStep } = await signIn({
       username: email,
       options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' },
     });
-    return true;
+    return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE' ? 'known' : 'elsewhere';
   }
 }
 
@@ -109,6 +130,7 @@ interface GuestCodeProps {
 
 function GuestCode({ sent: { email, isKnown }, keep, back }: GuestCodeProps) {
   const { t, rich } = useText();
+  const goOn = useMore();
   return (
     <AuthForm
       isPart
@@ -119,12 +141,14 @@ function GuestCode({ sent: { email, isKnown }, keep, back }: GuestCodeProps) {
         const code = values('code').trim();
         keep();
         if (isKnown) {
-          await amplify.confirmSignIn({ challengeResponse: code });
+          const { nextStep } = await amplify.confirmSignIn({ challengeResponse: code });
+          goOn(nextStep, email);
           return;
         }
         await amplify.confirmSignUp({ username: email, confirmationCode: code });
         // Confirming puts another function in its place, so it is read from the module only now.
-        await amplify.autoSignIn();
+        const signedIn = await amplify.autoSignIn().catch(() => undefined);
+        goOn(signedIn?.nextStep, email);
       }}
       footer={
         <button type="button" onClick={back} className={`${textLinkClass} self-start`}>
