@@ -111,3 +111,20 @@ suite.test(
     await page.getByText('Company 0').waitFor();
   },
 );
+
+suite.test(
+  'a host saves details while another gives the event a new address: both changes stay',
+  { as: 'ana', allow: [/status of 409/] },
+  async ({ page, open }) => {
+    await open('/host/form-days/details');
+    const other = await suite.visit({ as: 'ana' });
+    await other.open('/host/form-days/details');
+    await page.getByLabel('Summary').fill('Forms in the harbor.');
+    await other.page.getByLabel('Address', { exact: true }).fill('form-week');
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.page.waitForURL(`${atrium.origin}/host/form-week/details`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(`${atrium.origin}/host/form-week/details`);
+    assert.equal(await page.getByLabel('Summary').inputValue(), 'Forms in the harbor.');
+  },
+);

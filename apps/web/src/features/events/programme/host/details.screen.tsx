@@ -20,7 +20,7 @@ import { useSave } from '../../../../lib/use-save.ts';
 import { AccessFields, readAccess, storedPeriod } from './access-fields.tsx';
 import { readEventFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { HostPage } from './host-page.tsx';
-import { hostPath, listingOptions, refreshListing, useListing } from './host.api.ts';
+import { hostPath, latestListing, refreshListing, useListing } from './host.api.ts';
 
 const ConflictNote = lazy(() => import('../../../../components/conflict-note.tsx'));
 
@@ -87,7 +87,7 @@ function DetailsForm({ listing, begin }: { listing: EventListing; begin: () => v
     {
       edit,
       latest: async () =>
-        asStored((await client.fetchQuery({ ...listingOptions(listing.slug), staleTime: 0 })).data),
+        asStored(await latestListing(client, listing.id)),
       touches: [],
       said: t('form.saved'),
       onSaved: begin,
