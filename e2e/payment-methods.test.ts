@@ -55,8 +55,8 @@ suite.test(
       await page.getByRole('listitem').filter({ hasText: name }).waitFor();
     }
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Make Mastercard •••• 4444 the default' }).click();
-    await page.getByRole('button', { name: 'Make Visa •••• 4242 the default' }).waitFor();
+    await page.getByRole('button', { name: 'Make default: Mastercard •••• 4444' }).click();
+    await page.getByRole('button', { name: 'Make default: Visa •••• 4242' }).waitFor();
     await page.getByRole('button', { name: 'Remove Visa •••• 4242' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The card was removed').waitFor();

@@ -120,8 +120,8 @@ suite.test(
     await page.getByRole('button', { name: 'Open registration' }).click();
     await page.getByText('Registration is off').waitFor({ state: 'detached' });
     await open('/host/tea-on-deck');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).waitFor({ state: 'detached' });
     await open('/events/tea-on-deck');
     await page.getByRole('link', { name: 'Register', exact: true }).click();
     await page.getByRole('button', { name: 'Complete registration' }).click();

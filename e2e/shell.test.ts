@@ -334,7 +334,7 @@ suite.test('theme and way of writing dates are kept on the device', { as: 'ana' 
   await page.getByText('Dark', { exact: true }).click();
   await until('the dark page', async () => (await surface()) !== light);
   await page.getByText('Day first, 24 hours').click();
-  await page.getByText(/^\w{3}, \d{1,2} \w+ at \d\d:\d\d/).waitFor();
+  await page.getByText(/\b\d{1,2} [A-Z][a-z]+\b.*\b\d\d:\d\d/).waitFor();
   await open('/events');
   assert.notEqual(await surface(), light);
   await page.keyboard.press('?');

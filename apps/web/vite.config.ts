@@ -8,12 +8,12 @@ import { texts } from './vite/texts.ts';
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|edits|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:open-areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/reach\/notifications\/notifications\.api\./,
-  /packages\/api\/src\/(?!generated\/operations\/)/,
+  /packages\/api\/src\/(?!generated\/operations\/|upload)/,
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
   // On every page of a visitor, beside few others: a file of its own weighs three times as much.

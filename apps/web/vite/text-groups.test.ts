@@ -29,6 +29,8 @@ function listScreens(routes: readonly RouteConfigEntry[], above = ''): { file: s
 test('pages of hosts and of the staff load their texts besides those of every page', () => {
   assert.deepEqual(textGroupsOf('/events/:slug'), ['site']);
   assert.deepEqual(textGroupsOf('/'), ['site']);
+  assert.deepEqual(textGroupsOf('/settings/language'), ['site', 'self']);
+  assert.deepEqual(textGroupsOf('/my/bookings'), ['site', 'self']);
   assert.deepEqual(textGroupsOf('//host/:slug/team'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('host'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('/hosts'), ['site']);

@@ -22,7 +22,7 @@ interface Module {
 
 /**
  * The ids that each group holds, found from where they are used: an id that a screen of the site can reach is one of the
- * site; the groups of hosts and of the staff hold what only their screens reach, which may be the same in both.
+ * site; the others hold what only their screens reach, which may be the same in several.
  */
 export function groupTexts(ids: readonly string[]): Record<TextGroup, Set<string>> {
   const program = readProgram(ids);
@@ -30,7 +30,12 @@ export function groupTexts(ids: readonly string[]): Record<TextGroup, Set<string
     TEXT_GROUPS.map((group) => [group, program.textsOf(screensOf(group))]),
   ) as Record<TextGroup, Set<string>>;
   const withoutSite = (texts: Set<string>) => new Set([...texts].filter((id) => !used.site.has(id)));
-  return { site: used.site, host: withoutSite(used.host), admin: withoutSite(used.admin) };
+  return {
+    site: used.site,
+    self: withoutSite(used.self),
+    host: withoutSite(used.host),
+    admin: withoutSite(used.admin),
+  };
 }
 
 /** The modules that the router opens at the addresses of a group. */

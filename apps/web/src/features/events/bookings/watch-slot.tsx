@@ -45,7 +45,6 @@ export function WatchSlot({ place, space, day, time, clock }: WatchSlotProps) {
       variant="quiet"
       className="w-full flex-col !gap-0 border border-dashed border-line py-2"
       aria-pressed={isOwn}
-      aria-label={t('bookings.tellMe', { time: clock })}
       pending={toggle.isPending}
       onClick={() => memberOnly(() => toggle.mutate())}
     >
@@ -53,6 +52,7 @@ export function WatchSlot({ place, space, day, time, clock }: WatchSlotProps) {
       <span className="flex items-center gap-1 text-xs font-normal text-muted">
         {isOwn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
         {t(isOwn ? 'bookings.waiting' : 'bookings.full')}
+        {!isOwn && <span className="sr-only">{t('bookings.tellMe')}</span>}
       </span>
     </Button>
   );

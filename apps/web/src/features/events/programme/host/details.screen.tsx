@@ -86,8 +86,7 @@ function DetailsForm({ listing, begin }: { listing: EventListing; begin: () => v
     },
     {
       edit,
-      latest: async () =>
-        asStored(await latestListing(client, listing.id)),
+      latest: async () => asStored(await latestListing(client, listing.id)),
       touches: [],
       said: t('form.saved'),
       onSaved: begin,
