@@ -30,7 +30,7 @@ export function RegistrationButton({ event }: { event: Event }) {
         {t('register.closed')}
       </p>
     );
-  if (now !== null && now < Date.parse(registrationStart))
+  if (now !== null && !hasOpened(registrationStart, now))
     return (
       <p className={note}>
         <CalendarClock aria-hidden="true" />
@@ -45,13 +45,16 @@ export function RegistrationButton({ event }: { event: Event }) {
   );
 }
 
+/** `now` is the beginning of this minute: a registration that was opened within it is open. */
+const hasOpened = (start: string, now: number): boolean => Date.parse(start) < now + 60_000;
+
 /** Whether passes can be had now. */
 export function isOpen(
   { registration, registrations, registrationStart, registrationEnd, _count: counts }: Event,
   now: number,
 ): boolean {
   if (!registration || registrations.length > 0 || counts.passTypes === 0) return false;
-  return now >= Date.parse(registrationStart) && now < Date.parse(registrationEnd);
+  return hasOpened(registrationStart, now) && now < Date.parse(registrationEnd);
 }
 
 /** Whether it is the next step, so that no other button claims to be. */
