@@ -5,7 +5,7 @@ import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { settleInvoice } from '../../invoices/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
-import { keepPayingMethod } from '../../payments/methods/charging.service.ts';
+import { keepPayingMethod } from '../../payments/methods/methods.factory.ts';
 import type { PaymentMethodView } from '../../payments/methods/methods.schemas.ts';
 import type { PaymentIntentView } from '../../payments/payments.schemas.ts';
 import { PayPalSide } from '../../payments/providers/paypal.factory.ts';
