@@ -140,9 +140,10 @@ test('follows from one merger to the next, and takes more uses than one stretch'
   const answers = await Promise.all([merge(first, second), merge(second, third)]);
   assert.ok(answers.some(({ statusCode }) => statusCode === 200));
   await merge(second, third);
-  await settled(first);
-  await settled(second);
+  // The second may have gone before the first came to it: then the first stays.
   const isInTwo = answers[0]?.statusCode === 200;
+  if (isInTwo) await settled(first);
+  await settled(second);
   assert.equal(await used('account_interest', isInTwo ? third : first), 1203);
 });
 

@@ -222,7 +222,7 @@ test('corrects the public profile, nobody’s who has more powers', async () => 
   assert.match(JSON.stringify(body.data), /Benjamin/);
 });
 
-test('is for the staff with the power, and an import for the person who began it', async () => {
+test('is for the staff with the power, who also see the imports of others', async () => {
   const ana = await org.member();
   const viewer = await org.staff('viewer');
   const row = { email: 'mine@guests.example', firstName: 'Mine' };
@@ -234,5 +234,6 @@ test('is for the staff with the power, and an import for the person who began it
   }
   const { id } = (await begin([row])).body.data;
   const other = await org.staff();
-  assert.equal((await other.get(`/admin/accounts/imports/${id}`)).statusCode, 404);
+  assert.equal((await other.get(`/admin/accounts/imports/${id}`)).statusCode, 200);
+  assert.equal((await viewer.get(`/admin/accounts/imports/${id}`)).statusCode, 403);
 });
