@@ -63,7 +63,7 @@ suite.test(
     await save(other.page);
     await both.getByLabel('Short description').fill('Bring a long rope.');
     await both.getByRole('button', { name: 'Save' }).click();
-    const note = page.getByRole('alert', { name: 'Someone else changed the same' });
+    const note = page.getByRole('alert', { name: 'Someone else changed this too' });
     await note.getByText('Bring two ropes.').waitFor();
     await note.getByText('Bring a long rope.').waitFor();
     await checkAxe(page);
@@ -104,7 +104,7 @@ suite.test(
     await dialogs[1]?.getByRole('button', { name: 'Save' }).click();
     await dialogs[1]?.waitFor({ state: 'detached' });
     await dialogs[0]?.getByRole('button', { name: 'Save' }).click();
-    const note = page.getByRole('alert', { name: 'Someone else changed the same' });
+    const note = page.getByRole('alert', { name: 'Someone else changed this too' });
     await note.getByText('Company 1').waitFor();
     await note.getByRole('button', { name: 'Save mine' }).click();
     await dialogs[0]?.waitFor({ state: 'detached' });

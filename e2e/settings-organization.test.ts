@@ -54,7 +54,7 @@ suite.test(
     await save(other.page);
     await other.page.getByRole('log').getByText('Saved').waitFor();
     await save(page);
-    const note = page.getByRole('alert', { name: 'Someone else changed the same' });
+    const note = page.getByRole('alert', { name: 'Someone else changed this too' });
     await note.getByText('Bremen').waitFor();
     await note.getByText('Kiel').waitFor();
     assert.equal(await note.getByText('+49 431 1').count(), 0);
