@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -339,7 +340,8 @@ export function createSocketHub({
     drain(ms) {
       closed = true;
       // All at once they would also come back at once.
-      for (const { ws } of all()) setTimeout(() => end(ws, SERVICE_RESTART), Math.random() * ms).unref();
+      for (const { ws } of all())
+        setTimeout(() => end(ws, SERVICE_RESTART), randomInt(Math.max(1, Math.ceil(ms)))).unref();
     },
     close() {
       closed = true;
