@@ -7,27 +7,36 @@ interface ModulePowers {
   readonly write: Power;
 }
 
+type Area = Power extends infer One ? (One extends `${infer Name}:write` ? Name : never) : never;
+
+/** The compiler asks for a label of each area that has powers. */
+const LABELS: Readonly<Record<Area, PlainTextId>> = {
+  activities: 'roles.module.activities',
+  events: 'roles.module.events',
+  groups: 'roles.module.groups',
+  accounts: 'roles.module.accounts',
+  channels: 'roles.module.channels',
+  threads: 'roles.module.threads',
+  storage: 'roles.module.storage',
+  support: 'roles.module.support',
+  sponsors: 'roles.module.sponsors',
+  benefits: 'roles.module.benefits',
+  interests: 'roles.module.interests',
+  advertisements: 'roles.module.advertisements',
+  subscriptions: 'roles.module.subscriptions',
+  invoices: 'roles.module.invoices',
+  announcements: 'roles.module.announcements',
+  bookings: 'roles.module.bookings',
+  surveys: 'roles.module.surveys',
+  payments: 'roles.module.payments',
+};
+
 /** Areas that a role can read, or read and write. */
-export const modulePowers: readonly ModulePowers[] = [
-  { label: 'roles.module.activities', read: 'activities:read', write: 'activities:write' },
-  { label: 'roles.module.events', read: 'events:read', write: 'events:write' },
-  { label: 'roles.module.groups', read: 'groups:read', write: 'groups:write' },
-  { label: 'roles.module.accounts', read: 'accounts:read', write: 'accounts:write' },
-  { label: 'roles.module.channels', read: 'channels:read', write: 'channels:write' },
-  { label: 'roles.module.threads', read: 'threads:read', write: 'threads:write' },
-  { label: 'roles.module.storage', read: 'storage:read', write: 'storage:write' },
-  { label: 'roles.module.support', read: 'support:read', write: 'support:write' },
-  { label: 'roles.module.sponsors', read: 'sponsors:read', write: 'sponsors:write' },
-  { label: 'roles.module.benefits', read: 'benefits:read', write: 'benefits:write' },
-  { label: 'roles.module.interests', read: 'interests:read', write: 'interests:write' },
-  { label: 'roles.module.advertisements', read: 'advertisements:read', write: 'advertisements:write' },
-  { label: 'roles.module.subscriptions', read: 'subscriptions:read', write: 'subscriptions:write' },
-  { label: 'roles.module.invoices', read: 'invoices:read', write: 'invoices:write' },
-  { label: 'roles.module.announcements', read: 'announcements:read', write: 'announcements:write' },
-  { label: 'roles.module.bookings', read: 'bookings:read', write: 'bookings:write' },
-  { label: 'roles.module.surveys', read: 'surveys:read', write: 'surveys:write' },
-  { label: 'roles.module.payments', read: 'payments:read', write: 'payments:write' },
-];
+export const modulePowers: readonly ModulePowers[] = (Object.keys(LABELS) as Area[]).map((area) => ({
+  label: LABELS[area],
+  read: `${area}:read`,
+  write: `${area}:write`,
+}));
 
 /** Powers that are given or not. */
 export const singlePowers: readonly { power: Power; label: PlainTextId; text: PlainTextId }[] = [
