@@ -28,7 +28,15 @@ const listFiles = async (feature: string, suffix: string): Promise<string[]> =>
     .filter((path) => path.endsWith(suffix));
 
 test('every folder of a feature has its manifest in features.ts', async () => {
-  assert.deepEqual(FEATURES.map(({ name }) => name).sort(), (await listFolders()).sort());
+  const listed = new Set(FEATURES.map(({ name }) => name));
+  const folders = new Set(await listFolders());
+  assert.deepEqual(
+    [
+      ...[...folders.difference(listed)].map((name) => `src/features.ts does not list ${name}`),
+      ...[...listed.difference(folders)].map((name) => `${name} of src/features.ts has no folder`),
+    ],
+    [],
+  );
 });
 
 test('every manifest names all routes of its feature', async () => {

@@ -36,7 +36,16 @@ before(async () => {
 after(() => testApp.close());
 
 test('each table has a line that says how its rows end', () => {
-  assert.deepEqual(lines.map(({ table }) => table).sort(), [...holders.keys()].sort());
+  const written = new Set(lines.map(({ table }) => table));
+  const there = new Set(holders.keys());
+  assert.deepEqual(
+    [
+      ...[...there.difference(written)].map((table) => `docs/TABLES.md has no line for ${table}`),
+      ...[...written.difference(there)].map((table) => `${table} of docs/TABLES.md is no table`),
+    ],
+    [],
+  );
+  assert.equal(lines.length, written.size, 'a table has two lines');
   for (const { table, ends } of lines) assert.match(ends, /^(?:swept|goes with|kept)$/, table);
 });
 

@@ -18,7 +18,9 @@ test('crawlers are told of every page whether it is for everybody', () => {
     CLOSED_ADDRESSES.some((closed) => `${path}/`.startsWith(closed) || path === closed);
   const isOpen = (path: string): boolean => OPEN_AREAS.some((area) => area === (path.split('/')[1] ?? ''));
   assert.deepEqual(
-    paths.filter((path) => !isClosed(path) && !isOpen(path)),
+    paths
+      .filter((path) => !isClosed(path) && !isOpen(path))
+      .map((path) => `${path} is neither in OPEN_AREAS nor in CLOSED_ADDRESSES of closed-addresses.ts`),
     [],
   );
 });
