@@ -143,7 +143,7 @@ export function testFileStore(opened: () => FileStore): void {
 
   void test('a large file goes in and out piece by piece, byte for byte, in little memory', async () => {
     const store = opened();
-    const [piece, count] = [randomBytes(MB), 64];
+    const [piece, count] = [randomBytes(MB), 160];
     const sent = createHash('sha256');
     let most = 0;
     const before = process.memoryUsage().rss;
@@ -174,8 +174,8 @@ export function testFileStore(opened: () => FileStore): void {
       look();
     }
     assert.equal(read.digest('hex'), sent.digest('hex'));
-    // The whole of it would be 64; what was collected goes when the collector likes.
-    assert.ok(most < 56 * MB, `${Math.round(most / MB)} MB more than before`);
+    // Pieces that are done with stay until the collector comes, at about 64 of them; the whole would be 160.
+    assert.ok(most < 130 * MB, `${Math.round(most / MB)} MB more than before`);
     const seam = await store.get('large', { start: 8 * MB - 2, end: 8 * MB + 3 });
     assert.equal(seam && (await buffer(seam.stream)).readUInt32BE(2), 8);
     await store.remove('large');
