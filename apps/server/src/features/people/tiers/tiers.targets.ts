@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/ids.ts';
 import { PICTURE } from '../../../testing/samples.ts';
 import { madeId, makes, type Targets } from '../../../testing/target.ts';
 
@@ -10,7 +11,7 @@ export const targets: Targets = {
     })),
   ],
   calls: {
-    createTier: { body: () => ({ name: `Tier ${Math.random()}`, image: PICTURE }) },
+    createTier: { body: () => ({ name: `Tier ${newId()}`, image: PICTURE }) },
     updateTier: { body: () => ({ name: 'Theirs' }) },
     putTierPlans: { body: () => ({ productIds: [] }) },
   },
