@@ -52,8 +52,8 @@ export function WatchSlot({ place, space, day, time, clock }: WatchSlotProps) {
       <span className="flex items-center gap-1 text-xs font-normal text-muted">
         {isOwn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
         {t(isOwn ? 'bookings.waiting' : 'bookings.full')}
-        {!isOwn && <span className="sr-only">{t('bookings.tellMe')}</span>}
       </span>
+      {!isOwn && <span className="sr-only">{t('bookings.tellMe')}</span>}
     </Button>
   );
 }
