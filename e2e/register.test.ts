@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { checkAxe, reload } from './harness/page.ts';
+import { checkAxe, reload, settled } from './harness/page.ts';
 import { readCode } from './harness/outbox.ts';
 import { fillSignIn, MEMBERS, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
@@ -132,6 +132,9 @@ suite.test(
 suite.test('a visitor with an account signs in and comes back to the same step', async ({ page, open }) => {
   await open(`${event}/register`);
   await page.getByText('Already a member?').getByRole('link', { name: 'Sign in' }).click();
+  // The step before asks for an email as well.
+  await page.waitForURL(/\/auth\/sign-in/);
+  await settled(page);
   await fillSignIn(page, MEMBERS.jonas);
   await page.waitForURL(`${atrium.origin}${event}/register`);
   await more(page, 'Day pass').waitFor();
