@@ -2,6 +2,7 @@ import { type GetSelfResponse, type Self, getSelfQueryKey, updateSelfMutation } 
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Switch } from '@atrium/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useSelf } from '../../../lib/self.ts';
@@ -22,10 +23,14 @@ export function SharedFields() {
   );
 }
 
+type Shared = Partial<Pick<Self, 'shareEmail' | 'sharePhone'>>;
+
 function Switches({ self }: { self: Self }) {
   const { t, rich } = useText();
   const client = useQueryClient();
   const key = getSelfQueryKey();
+  // The kept answer changes a moment after the press; a switch must not jump back in between.
+  const [pressed, setPressed] = useState<Shared>({});
   const setSelf = (change: Partial<Self>) =>
     client.setQueryData<GetSelfResponse>(
       key,
@@ -42,18 +47,23 @@ function Switches({ self }: { self: Self }) {
       });
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
+    onSettled: () => setPressed({}),
   });
+  const press = (change: Shared): void => {
+    setPressed((before) => ({ ...before, ...change }));
+    save.mutate({ body: change });
+  };
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Switch
-        checked={self.shareEmail}
+        checked={pressed.shareEmail ?? self.shareEmail}
         description={<bdi>{self.email ?? t('leads.shared.none')}</bdi>}
-        onChange={(shareEmail) => save.mutate({ body: { shareEmail } })}
+        onChange={(shareEmail) => press({ shareEmail })}
       >
         {t('leads.shared.email')}
       </Switch>
       <Switch
-        checked={self.sharePhone}
+        checked={pressed.sharePhone ?? self.sharePhone}
         description={
           self.phone === null || self.phone === '' ? (
             rich('leads.shared.noPhone', {
@@ -67,7 +77,7 @@ function Switches({ self }: { self: Self }) {
             <bdi dir="ltr">{self.phone}</bdi>
           )
         }
-        onChange={(sharePhone) => save.mutate({ body: { sharePhone } })}
+        onChange={(sharePhone) => press({ sharePhone })}
       >
         {t('leads.shared.phone')}
       </Switch>
