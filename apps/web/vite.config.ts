@@ -8,7 +8,7 @@ import { texts } from './vite/texts.ts';
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|edits|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|use-pressed|edits|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:open-areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,

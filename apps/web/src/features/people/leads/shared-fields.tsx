@@ -2,11 +2,11 @@ import { type GetSelfResponse, type Self, getSelfQueryKey, updateSelfMutation } 
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Switch } from '@atrium/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
+import { usePressed } from '../../../lib/use-pressed.ts';
 
 /** The fields that anybody who scans the code sees: name, title and company always, the rest by choice. */
 export function SharedFields() {
@@ -29,8 +29,7 @@ function Switches({ self }: { self: Self }) {
   const { t, rich } = useText();
   const client = useQueryClient();
   const key = getSelfQueryKey();
-  // The kept answer changes a moment after the press; a switch must not jump back in between.
-  const [pressed, setPressed] = useState<Shared>({});
+  const { shown, press, end } = usePressed(self);
   const setSelf = (change: Partial<Self>) =>
     client.setQueryData<GetSelfResponse>(
       key,
@@ -47,23 +46,23 @@ function Switches({ self }: { self: Self }) {
       });
     },
     onError: () => void client.invalidateQueries({ queryKey: key }),
-    onSettled: () => setPressed({}),
+    onSettled: end,
   });
-  const press = (change: Shared): void => {
-    setPressed((before) => ({ ...before, ...change }));
+  const share = (change: Shared): void => {
+    press(change);
     save.mutate({ body: change });
   };
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Switch
-        checked={pressed.shareEmail ?? self.shareEmail}
+        checked={shown.shareEmail}
         description={<bdi>{self.email ?? t('leads.shared.none')}</bdi>}
-        onChange={(shareEmail) => press({ shareEmail })}
+        onChange={(shareEmail) => share({ shareEmail })}
       >
         {t('leads.shared.email')}
       </Switch>
       <Switch
-        checked={pressed.sharePhone ?? self.sharePhone}
+        checked={shown.sharePhone}
         description={
           self.phone === null || self.phone === '' ? (
             rich('leads.shared.noPhone', {
@@ -77,7 +76,7 @@ function Switches({ self }: { self: Self }) {
             <bdi dir="ltr">{self.phone}</bdi>
           )
         }
-        onChange={(sharePhone) => press({ sharePhone })}
+        onChange={(sharePhone) => share({ sharePhone })}
       >
         {t('leads.shared.phone')}
       </Switch>

@@ -9,6 +9,7 @@ import { useText } from '../../../lib/text.tsx';
 import { PushDevices } from '../../reach/push/index.ts';
 import { type KindOfMessage, parts } from './message-kinds.ts';
 import { FieldsSkeleton, SettingsGroup, SettingsPage } from './settings-page.tsx';
+import { usePressed } from '../../../lib/use-pressed.ts';
 import { type PreferenceChange, usePreferences } from './use-preferences.ts';
 
 /** The reader's notification preferences, by topic and medium. */
@@ -24,7 +25,6 @@ export default function NotificationSettingsScreen() {
 function Preferences() {
   const { t } = useText();
   const query = useQuery(getNotificationPreferencesOptions());
-  const change = usePreferences();
   // Devices are the reader's, the account in sight is not.
   const { isActing } = useActing();
   return (
@@ -36,17 +36,32 @@ function Preferences() {
               <PushDevices />
             </SettingsGroup>
           )}
-          <SettingsGroup title={t('notifications.set.digest')}>
-            <Digest value={data.digest} change={change} />
-          </SettingsGroup>
-          {parts.map(({ label, kinds }) => (
-            <SettingsGroup key={label} title={t(label)}>
-              <Kinds kinds={kinds} preferences={data} change={change} />
-            </SettingsGroup>
-          ))}
+          <Choices kept={data} />
         </>
       )}
     </QueryState>
+  );
+}
+
+function Choices({ kept }: { kept: NotificationPreferences }) {
+  const { t } = useText();
+  const { shown, press, end } = usePressed(kept);
+  const save = usePreferences(end);
+  const change = (wish: PreferenceChange): void => {
+    press(wish);
+    save(wish);
+  };
+  return (
+    <>
+      <SettingsGroup title={t('notifications.set.digest')}>
+        <Digest value={shown.digest} change={change} />
+      </SettingsGroup>
+      {parts.map(({ label, kinds }) => (
+        <SettingsGroup key={label} title={t(label)}>
+          <Kinds kinds={kinds} preferences={shown} change={change} />
+        </SettingsGroup>
+      ))}
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type PreferenceChange = NonNullable<UpdateNotificationPreferencesData['body']>;
 
-/** Each switch takes effect at once; what is refused goes back. */
-export function usePreferences(): (change: PreferenceChange) => void {
+/** Each switch takes effect at once; what is refused goes back. `onSettled`: the answer is known. */
+export function usePreferences(onSettled: () => void): (change: PreferenceChange) => void {
   const client = useQueryClient();
   const queryKey = getNotificationPreferencesQueryKey();
   const { mutate } = useMutation({
@@ -23,6 +23,7 @@ export function usePreferences(): (change: PreferenceChange) => void {
       );
     },
     onError: () => void client.invalidateQueries({ queryKey }),
+    onSettled,
   });
   return (body) => mutate({ body });
 }
