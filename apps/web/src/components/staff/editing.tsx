@@ -22,9 +22,11 @@ export function Editing<T extends object>({ item, children }: EditingProps<T>) {
     setRound(round + 1);
   };
   if (!isTouched && versionOf(item) !== versionOf(began)) setBegan(item);
+  // Things that hang on it, such as the sponsors of a level, change without a new version of it.
+  const shown = isTouched ? began : item;
   return (
     <Touched value={() => setIsTouched(true)}>
-      <Fragment key={`${round} ${versionOf(began)}`}>{children(began, begin)}</Fragment>
+      <Fragment key={`${round} ${versionOf(began)}`}>{children(shown, begin)}</Fragment>
     </Touched>
   );
 }
