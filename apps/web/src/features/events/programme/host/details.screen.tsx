@@ -4,6 +4,7 @@ import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../../../components/leave-guard.tsx';
 import { RichTextField } from '../../../../components/rich-text/index.tsx';
@@ -79,7 +80,8 @@ function DetailsForm({ listing, begin }: { listing: EventListing; begin: () => v
         }),
         throwOnError: true,
       });
-      setChanged(false);
+      // At once: the guard would ask whether to leave what has just been saved.
+      flushSync(() => setChanged(false));
       if (data.data.slug !== listing.slug)
         await navigate(hostPath(data.data.slug, 'details'), { replace: true });
       await refreshListing(client);
