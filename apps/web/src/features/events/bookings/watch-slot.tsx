@@ -43,7 +43,7 @@ export function WatchSlot({ place, space, day, time, clock }: WatchSlotProps) {
   return (
     <Button
       variant="quiet"
-      className="w-full flex-col !gap-0 border border-dashed border-line py-2"
+      className="w-full flex-col !gap-0 border border-dashed border-line !px-1 py-2"
       aria-pressed={isOwn}
       pending={toggle.isPending}
       onClick={() => memberOnly(() => toggle.mutate())}
