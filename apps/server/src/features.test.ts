@@ -28,12 +28,16 @@ const listFiles = async (feature: string, suffix: string): Promise<string[]> =>
     .filter((path) => path.endsWith(suffix));
 
 test('every folder of a feature has its manifest in features.ts', async () => {
-  const listed = new Set(FEATURES.map(({ name }) => name));
-  const folders = new Set(await listFolders());
+  const listed = FEATURES.map(({ name }): string => name);
+  const folders = await listFolders();
   assert.deepEqual(
     [
-      ...[...folders.difference(listed)].map((name) => `src/features.ts does not list ${name}`),
-      ...[...listed.difference(folders)].map((name) => `${name} of src/features.ts has no folder`),
+      ...folders
+        .filter((name) => !listed.includes(name))
+        .map((name) => `src/features.ts does not list ${name}`),
+      ...listed
+        .filter((name) => !folders.includes(name))
+        .map((name) => `${name} of src/features.ts has no folder`),
     ],
     [],
   );

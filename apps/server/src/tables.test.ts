@@ -37,11 +37,14 @@ after(() => testApp.close());
 
 test('each table has a line that says how its rows end', () => {
   const written = new Set(lines.map(({ table }) => table));
-  const there = new Set(holders.keys());
   assert.deepEqual(
     [
-      ...[...there.difference(written)].map((table) => `docs/TABLES.md has no line for ${table}`),
-      ...[...written.difference(there)].map((table) => `${table} of docs/TABLES.md is no table`),
+      ...[...holders.keys()]
+        .filter((table) => !written.has(table))
+        .map((table) => `docs/TABLES.md has no line for ${table}`),
+      ...[...written]
+        .filter((table) => !holders.has(table))
+        .map((table) => `${table} of docs/TABLES.md is no table`),
     ],
     [],
   );
