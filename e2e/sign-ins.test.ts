@@ -155,6 +155,34 @@ suite.test(
   },
 );
 
+suite.test(
+  'signing out while the page reads who is there leaves no refused call behind',
+  { allow: [/status of 500/] },
+  async ({ page }) => {
+    await signUp(page, atrium, { ...person, email: 'ridge@harbour.example' });
+    const [reading, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.goto(`${atrium.origin}/code`);
+    await account(page).waitFor();
+    await settled(page);
+    await page.route('**/api/self', async (route) => {
+      // A change that fails lets the page read what is stored.
+      if (route.request().method() === 'PUT') return route.fulfill({ status: 500, json: {} });
+      reading.resolve();
+      await left.promise;
+      // Nobody waits for it any more once it was called off.
+      return route.continue().catch(() => undefined);
+    });
+    await page.getByRole('switch', { name: 'Share my email' }).click();
+    await reading.promise;
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/auth\/sign-in/);
+    left.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await settled(page);
+  },
+);
+
 for (const [name, options] of [
   ['a phone in the dark', { phone: true, dark: true }],
   ['a wide window', {}],

@@ -29,6 +29,11 @@ export function SessionWatch() {
 
   useEffect(() => {
     const stop = session.listen((event) => {
+      if (event === 'leaving') {
+        // An answer to a call that is under way would come too late: its token is gone by then.
+        void client.cancelQueries();
+        return;
+      }
       if (event !== 'signedIn' && event !== 'redirectFailed') void forgetDoors();
       if (event === 'sharedSessionExpired' || event === 'actingEnded') {
         // Where a link is open, the reader is not themselves again.

@@ -13,9 +13,9 @@ import {
 
 /** `pending`: somebody seems to be signed in, and the tokens are still being looked at. */
 export type SessionStatus = 'pending' | 'visitor' | 'member';
-/** `ended`: from elsewhere, while the page was in use. */
+/** `leaving`: the tokens are about to be revoked. `ended`: from elsewhere, while the page was in use. */
 export type SessionEvent =
-  'signedIn' | 'signedOut' | 'ended' | 'sharedSessionExpired' | 'actingEnded' | 'redirectFailed';
+  'signedIn' | 'leaving' | 'signedOut' | 'ended' | 'sharedSessionExpired' | 'actingEnded' | 'redirectFailed';
 
 const hint = 'signed-in';
 /** The right is withdrawn; a shared link acts for nobody else. */
@@ -43,6 +43,7 @@ export class Session {
   readonly #config: SiteConfig;
   #amplify: Promise<AmplifyPart> | undefined;
   #isLeaving = false;
+  #waitsForNetwork = false;
   readonly #asking = new Set<Promise<unknown>>();
   readonly #watchers = new Set<() => void>();
   readonly #listeners = new Set<(event: SessionEvent) => void>();
@@ -107,7 +108,11 @@ export class Session {
 
   /** Loads the identity client; sign-in pages call it before they need it. */
   amplify(): Promise<AmplifyPart> {
-    this.#amplify ??= loaded().then((part) => {
+    return (this.#amplify ??= this.#load());
+  }
+
+  #load(): Promise<AmplifyPart> {
+    const loading = loaded().then((part) => {
       part.configureAmplify(this.#config, (event) => {
         // The next person who signs in acts for nobody.
         if (event === 'refreshFailed' || event === 'signedOut') storeExecuteAs(null);
@@ -121,10 +126,10 @@ export class Session {
       return part;
     });
     // A file that was lost on the way is asked for again the next time.
-    this.#amplify.catch(() => {
+    loading.catch(() => {
       this.#amplify = undefined;
     });
-    return this.#amplify;
+    return loading;
   }
 
   /** `everywhere`: the sign-ins on other devices end too. */
@@ -132,6 +137,7 @@ export class Session {
     dropShareToken();
     const { signOut } = await this.amplify();
     this.#isLeaving = true;
+    this.#tell('leaving');
     try {
       // A refresh that ends after the tokens are removed would put new ones in their place.
       await Promise.allSettled(this.#asking);
@@ -155,7 +161,7 @@ export class Session {
       ({ currentAccessToken } = await this.amplify());
     } catch {
       // As without a network: the tokens stay for later.
-      addEventListener('online', () => void this.start(), { once: true });
+      this.#startOnline();
       return null;
     }
     if (this.#isLeaving) return null;
@@ -171,6 +177,17 @@ export class Session {
     } finally {
       this.#asking.delete(asking);
     }
+  }
+
+  /** Once, however many calls wait for it. */
+  #startOnline(): void {
+    if (this.#waitsForNetwork) return;
+    this.#waitsForNetwork = true;
+    const start = (): void => {
+      this.#waitsForNetwork = false;
+      void this.start();
+    };
+    addEventListener('online', start, { once: true });
   }
 
   #mayBeSignedIn(): boolean {
