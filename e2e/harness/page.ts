@@ -165,7 +165,7 @@ export function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-/** Controls and headings whose words stick out of them by more than a rounded pixel or a hidden word; those that end in an ellipsis on purpose are left out. */
+/** Controls and headings whose words do not fit into them; those that end in an ellipsis on purpose are left out. */
 export function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('button, [role=tab], summary, label, h1, h2, h3')]
@@ -175,7 +175,7 @@ export function findCut(page: Page): Promise<string[]> {
         return (
           textOverflow !== 'ellipsis' &&
           element.clientWidth > 1 &&
-          element.scrollWidth > element.clientWidth + 4
+          element.scrollWidth > element.clientWidth + 1
         );
       })
       .slice(0, 3)

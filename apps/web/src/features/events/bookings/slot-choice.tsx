@@ -114,13 +114,15 @@ function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
                 <WatchSlot {...{ place, space, day, time }} clock={clock(time)} />
               ) : (
                 <Button
-                  className="w-full flex-col !gap-0 py-2"
+                  className="!h-auto w-full py-2"
                   pending={take.isPending && take.variables.time === time}
                   onClick={() => take.press(day, time)}
                 >
-                  <span className="tabular-nums">{clock(time)}</span>
-                  <span className="text-xs font-normal text-muted">
-                    {space.supply > 1 ? t('bookings.left', { count: supply }) : t('bookings.isFree')}
+                  <span className="flex flex-col items-center">
+                    <span className="tabular-nums">{clock(time)}</span>
+                    <span className="text-xs font-normal text-muted">
+                      {space.supply > 1 ? t('bookings.left', { count: supply }) : t('bookings.isFree')}
+                    </span>
                   </span>
                 </Button>
               )}

@@ -43,17 +43,19 @@ export function WatchSlot({ place, space, day, time, clock }: WatchSlotProps) {
   return (
     <Button
       variant="quiet"
-      className="w-full flex-col !gap-0 border border-dashed border-line !px-1 py-2"
+      className="!h-auto w-full border border-dashed border-line py-2"
       aria-pressed={isOwn}
       pending={toggle.isPending}
       onClick={() => memberOnly(() => toggle.mutate())}
     >
-      <span className="text-muted tabular-nums">{clock}</span>
-      <span className="flex items-center gap-1 text-xs font-normal text-muted">
-        {isOwn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {t(isOwn ? 'bookings.waiting' : 'bookings.full')}
+      <span className="flex flex-col items-center">
+        <span className="text-muted tabular-nums">{clock}</span>
+        <span className="flex items-center gap-1 text-xs font-normal text-muted">
+          {isOwn ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+          {t(isOwn ? 'bookings.waiting' : 'bookings.full')}
+        </span>
+        {!isOwn && <span className="sr-only">{t('bookings.tellMe')}</span>}
       </span>
-      {!isOwn && <span className="sr-only">{t('bookings.tellMe')}</span>}
     </Button>
   );
 }
