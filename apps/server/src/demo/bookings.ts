@@ -103,7 +103,8 @@ async function fill(demo: Demo, { placeId, spaceId, days, taken }: Filled): Prom
     for (const time of taken.slice(0, 1 + (ahead % taken.length))) {
       const person = demo.as(people[turn % people.length] ?? '');
       turn += 1;
-      await confirmBooking(person, await draftBooking(person, placeId, spaceId, { day, time }));
+      const { id } = await draftBooking(person, placeId, spaceId, { day, time });
+      await confirmBooking(person, id);
     }
   }
 }

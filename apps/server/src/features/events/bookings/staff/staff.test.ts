@@ -283,7 +283,8 @@ test('closing while people take leaves nobody with a slot that is closed', async
     }),
   ]);
   assert.equal(closed.statusCode, 200);
-  for (const { statusCode } of answers) assert.ok(statusCode === 200 || statusCode === 409);
+  for (const { statusCode, body } of answers)
+    assert.ok([200, 409].includes(statusCode), `${statusCode} ${body.code} ${body.message}`);
   const { rows } = await testApp.database.pool.query(
     `select 1 from booking where space_id = $1 and status <> 'canceled'`,
     [shop.space.id],

@@ -11,10 +11,8 @@ export const bookingRoutes: Routes = (app) => {
   app.post(
     '/bookings/places/:placeId/spaces/:spaceId/slots',
     { schema: schemas.draftBooking, config: idempotent },
-    async ({ context, params, body }) => {
-      const id = await draftBooking(context, params.placeId, params.spaceId, body);
-      return ok(viewBooking(await bookings.getBooking(context, id), context.now()));
-    },
+    async ({ context, params, body }) =>
+      ok(viewBooking(await draftBooking(context, params.placeId, params.spaceId, body), context.now())),
   );
 
   app.get('/bookings', { schema: schemas.listBookings }, async ({ context, query }) => {

@@ -13,6 +13,7 @@ import { addDays, mondayOf, readDay, readMinute, timeOf } from '../slots/days.ts
 import { slotsOf, type Slot } from '../slots/grid.policy.ts';
 import { brokenRule } from '../slots/rules.policy.ts';
 import { bookingDrafted } from '../bookings.facts.ts';
+import { findBooking, type BookingRow } from './bookings.queries.ts';
 import { releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
@@ -29,20 +30,28 @@ export interface WishedTime {
   readonly time: string;
 }
 
-/** Takes a piece of the slot and keeps it for a while; the own draft of that slot, when there is one. */
+/**
+ * Takes a piece of the slot and keeps it for a while; the own draft of that slot, when there is one. It is read before others
+ * can end it, as a closure in the next moment does.
+ */
 export async function draftBooking(
   ctx: Context,
   place: string,
   idOrSlug: string,
   wished: WishedTime,
-): Promise<string> {
+): Promise<BookingRow> {
   const { accountId } = requireMember(ctx.actor);
   const day = readDay(wished.day, 'day');
   const minute = readMinute(wished.time, 'time');
   const space = await requireSpace(ctx, place, idOrSlug);
   try {
     return await retryCollisions(() =>
-      ctx.transaction((inner) => takeOnce(inner, { space, accountId, day, minute })),
+      ctx.transaction(async (inner) => {
+        const id = await takeOnce(inner, { space, accountId, day, minute });
+        const row = await findBooking(inner.db, inner.organizationId, id, accountId);
+        if (row === undefined) throw notFound('booking');
+        return row;
+      }),
     );
   } catch (error) {
     if (isSoldOut(error)) throw (error as AppError).with({ free: await suggest(ctx, space, day, minute) });
