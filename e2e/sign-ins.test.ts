@@ -160,7 +160,8 @@ suite.test(
   { allow: [/status of 500/] },
   async ({ page }) => {
     await signUp(page, atrium, { ...person, email: 'ridge@harbour.example' });
-    const [reading, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [reading, revoked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const read = Promise.withResolvers<void>();
     await page.goto(`${atrium.origin}/code`);
     await account(page).waitFor();
     await settled(page);
@@ -168,16 +169,25 @@ suite.test(
       // A change that fails lets the page read what is stored.
       if (route.request().method() === 'PUT') return route.fulfill({ status: 500, json: {} });
       reading.resolve();
-      await left.promise;
-      // Nobody waits for it any more once it was called off.
-      return route.continue().catch(() => undefined);
+      await revoked.promise;
+      // The page does not wait for it once it was called off.
+      await route.continue().catch(() => undefined);
+      return read.resolve();
+    });
+    // The call comes to the server when its token is revoked, and the page does not know it yet.
+    await page.route('**/identity', async (route) => {
+      if (!route.request().headers()['x-amz-target']?.endsWith('.RevokeToken')) return route.continue();
+      const response = await route.fetch();
+      revoked.resolve();
+      await read.promise;
+      await delay(500);
+      return route.fulfill({ response });
     });
     await page.getByRole('switch', { name: 'Share my email' }).click();
     await reading.promise;
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/auth\/sign-in/);
-    left.resolve();
     await page.unrouteAll({ behavior: 'wait' });
     await settled(page);
   },
