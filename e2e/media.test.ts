@@ -47,7 +47,7 @@ suite.test(
 
     onPart = undefined;
     await page.reload();
-    await page.getByText('The upload of tide.mp4 is not complete.', { exact: false }).waitFor();
+    await page.getByText('The upload of tide.mp4 was interrupted.', { exact: false }).waitFor();
     await checkAxe(page);
     const sent = offsets.length;
     await input.setInputFiles(file);

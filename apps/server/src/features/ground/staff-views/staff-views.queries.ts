@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 
 export type ViewRow = Selectable<Schema['staff_view']>;
 
-/** One's own and those that others share, by name. */
+/** One's own, then those that others share, by name: however many are shared, they hide nobody's own. */
 export async function listViews(
   db: Db,
   organizationId: string,
@@ -18,6 +18,7 @@ export async function listViews(
     .where('staff_view.organization_id', '=', organizationId)
     .where('staff_view.list', '=', list)
     .where(sql<boolean>`(staff_view.account_id = ${accountId} or staff_view.shared)`)
+    .orderBy(sql<boolean>`staff_view.account_id <> ${accountId}`)
     .orderBy('staff_view.name')
     .orderBy('staff_view.id')
     .limit(count)

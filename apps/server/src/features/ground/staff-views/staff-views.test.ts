@@ -90,3 +90,11 @@ test('keeps no more than its bound, also for many at once', async () => {
     'replaces at the bound',
   );
 });
+
+test('shows one’s own views first, however many others share', async () => {
+  const [sharer, reader] = [await org.staff('manager'), await org.staff('manager')];
+  for (let index = 0; index < MOST_VIEWS; index++)
+    await save(sharer, { list: 'events', name: `A ${index}`, shared: true });
+  for (let index = 0; index < 2; index++) await save(reader, { list: 'events', name: `Z ${index}` });
+  assert.deepEqual((await seen(reader, 'events')).slice(0, 3), ['Z 0 own', 'Z 1 own', 'A 0 shared']);
+});

@@ -17,6 +17,7 @@ import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { afterRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
+import { usePressed } from '../../../lib/use-pressed.ts';
 import { EmailForm } from '../identity/index.ts';
 import { nameOfRole } from './powers.ts';
 import { roleCalls, staffQuery } from './roles.api.ts';
@@ -93,6 +94,7 @@ function Person({ member: { account, role }, roles }: { member: StaffMember; rol
   const refresh = useRefresh();
   const name = displayName(account);
   const path = { accountId: account.id };
+  const { shown, press, end } = usePressed({ role: role.id });
   const change = useMutation({
     ...afterRecentSignIn(changeStaffMutation()),
     onSuccess: () => toast({ kind: 'success', text: t('roles.staff.changed', { name }) }),
@@ -105,9 +107,12 @@ function Person({ member: { account, role }, roles }: { member: StaffMember; rol
         label={t('roles.staff.roleOf', { name })}
         labelHidden
         roles={roles}
-        value={change.isPending ? change.variables.body.role : role.id}
+        value={shown.role}
         disabled={change.isPending}
-        onChange={(id) => change.mutate({ path, body: { role: id } })}
+        onChange={(id) => {
+          press({ role: id });
+          change.mutate({ path, body: { role: id } }, { onSettled: end });
+        }}
       />
       <ConfirmButton
         size="sm"

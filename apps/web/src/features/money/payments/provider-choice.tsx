@@ -2,6 +2,7 @@ import { choosePaymentProvider, type PaymentIntent } from '@atrium/api';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { useMutation } from '@tanstack/react-query';
 import { useText, type PlainTextId } from '../../../lib/text.tsx';
+import { usePressed } from '../../../lib/use-pressed.ts';
 
 interface ProviderChoiceProps {
   intent: PaymentIntent;
@@ -21,6 +22,7 @@ const labels: Record<
 /** Between the providers that the organization offers; each choice is another payment form below. */
 export function ProviderChoice({ intent, onChosen }: ProviderChoiceProps) {
   const { t } = useText();
+  const { shown, press, end } = usePressed({ connectionId: intent.integration.connectionId });
   const choice = useMutation({
     mutationFn: (connectionId: string) =>
       choosePaymentProvider({
@@ -29,6 +31,7 @@ export function ProviderChoice({ intent, onChosen }: ProviderChoiceProps) {
         throwOnError: true,
       }),
     onSuccess: ({ data }) => onChosen(data.data),
+    onSettled: end,
   });
   return (
     <RadioGroup
@@ -36,8 +39,11 @@ export function ProviderChoice({ intent, onChosen }: ProviderChoiceProps) {
       name="provider"
       framed
       disabled={choice.isPending}
-      value={choice.isPending ? choice.variables : intent.integration.connectionId}
-      onChange={(connectionId) => choice.mutate(connectionId)}
+      value={shown.connectionId}
+      onChange={(connectionId) => {
+        press({ connectionId });
+        choice.mutate(connectionId);
+      }}
       options={intent.offers.map(({ connectionId, type }) => {
         const { label, description } = labels[type];
         return {

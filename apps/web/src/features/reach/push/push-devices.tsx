@@ -7,6 +7,7 @@ import { BellOff, MonitorSmartphone, Smartphone, Trash2 } from 'lucide-react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { usePressed } from '../../../lib/use-pressed.ts';
 import { type Permission, useDevices, usePermission, useRemoveDevice, useSwitchHere } from './this-device.ts';
 
 /** Whether this device is told at once, and which others are. */
@@ -33,15 +34,17 @@ function ThisDevice({ here }: { here: PushDevice | null }) {
   const { t } = useText();
   const permission = usePermission();
   const change = useSwitchHere(here);
-  // Optimistic update: the switch moves at once, and back when the call fails.
-  const isOn = change.isPending ? change.variables : here !== null;
+  const { shown, press, end } = usePressed({ isOn: here !== null });
   return (
     <div className="flex flex-col gap-3">
       <Switch
         description={t('push.here.text')}
-        checked={isOn && permission === 'open'}
+        checked={shown.isOn && permission === 'open'}
         disabled={permission !== 'open' || change.isPending}
-        onChange={(on) => change.mutate(on)}
+        onChange={(on) => {
+          press({ isOn: on });
+          change.mutate(on, { onSettled: end });
+        }}
       >
         {t('push.here')}
       </Switch>

@@ -40,10 +40,13 @@ export async function cancelClosed(ctx: Context, closureId: string, signal: Abor
   }
 }
 
-/** Goes on with closures whose job was lost. */
+/** Goes on with closures whose job was lost. One that fails does not hold up the others. */
 export async function resumeClosures(ctx: Context, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
   for (const id of await closures.listCanceling(ctx.db, ctx.organizationId)) {
     signal.throwIfAborted();
-    await cancelClosed(ctx, id, signal);
+    await cancelClosed(ctx, id, signal).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} closures could not be ended`);
 }

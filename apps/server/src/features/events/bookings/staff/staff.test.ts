@@ -238,6 +238,38 @@ test('a closure of very many bookings cancels them in stretches, and goes on aft
   assert.equal((await mailsOf(member)).filter((subject) => /cancel/i.test(subject)).length, many + 1);
 });
 
+test('a closure that cannot be ended does not hold up the others', async () => {
+  const { pool } = testApp.database;
+  const ids: string[] = [];
+  for (let index = 0; index < 2; index++) {
+    const shop = await makeShop(staff);
+    const { closure } = await done(
+      staff.post<{ closure: { id: string } }>(`/admin/bookings/places/${shop.place.id}/closures`, {
+        start: `${dayAhead(2)}T00:00:00Z`,
+        end: `${dayAhead(3)}T00:00:00Z`,
+      }),
+    );
+    ids.push(closure.id);
+  }
+  await pool.query('update booking_closure set canceling_since = now() where id = any($1)', [ids]);
+  const left = async () =>
+    (
+      await pool.query('select id from booking_closure where canceling_since is not null and id = any($1)', [
+        ids,
+      ])
+    ).rowCount;
+  let calls = 0;
+  const failing = {
+    ...org.context(),
+    transaction: (work: Parameters<ReturnType<typeof org.context>['transaction']>[0]) =>
+      ++calls === 1 ? Promise.reject(new Error('broken')) : org.context().transaction(work),
+  } as ReturnType<typeof org.context>;
+  await assert.rejects(resumeClosures(failing, new AbortController().signal), /1 closures/);
+  assert.equal(await left(), 1);
+  await resumeClosures(org.context(), new AbortController().signal);
+  assert.equal(await left(), 0);
+});
+
 test('a booking for somebody that is sent again is the one that was made', async () => {
   const shop = await makeShop(staff, { supply: 5 });
   const member = await org.member();

@@ -35,6 +35,7 @@ export async function listAllInterests(
   return { rows, count };
 }
 
+/** Within the transaction that wrote it: in the next moment it may be merged or removed by somebody else. */
 async function readBack(ctx: Context, id: string): Promise<Listed> {
   const row = await queries.findListed(ctx.db, ctx.organizationId, id);
   if (row === undefined) throw notFound('interest');
@@ -51,12 +52,12 @@ export async function addInterest(
   const named = readName(name);
   const imageId = await storePicture(ctx, image);
   const row = { ...named, id: newId(), featured, image_id: imageId ?? null };
-  await ctx.transaction(async (inner) => {
+  return ctx.transaction(async (inner) => {
     if (!(await insertInterest(inner.db, ctx.organizationId, row, inner.now()))) throw taken();
     noteChanges(inner, undefined, { name: row.name, featured, image_id: row.image_id });
     await inner.record(interestChanged(row.id));
+    return readBack(inner, row.id);
   });
-  return readBack(ctx, row.id);
 }
 
 export async function updateInterest(
@@ -73,7 +74,7 @@ export async function updateInterest(
     ...(featured !== undefined && { featured }),
     ...(imageId !== undefined && { image_id: imageId }),
   };
-  await ctx
+  return ctx
     .transaction(async (inner) => {
       const held = await holdShown(inner, [id]);
       const before = held.get(id);
@@ -81,30 +82,30 @@ export async function updateInterest(
       await queries.writeInterest(inner.db, ctx.organizationId, id, { ...changes, updated_at: inner.now() });
       noteChanges(inner, before, { name: before.name, ...changes, name_key: undefined });
       await inner.record(interestChanged(id));
+      return readBack(inner, id);
     })
     .catch((error: unknown) => {
       throw sqlState(error) === UNIQUE_VIOLATION ? taken() : error;
     });
-  return readBack(ctx, id);
 }
 
 /** At once the name leads to the other; uses follow stretch by stretch, however many there are. */
 export async function mergeInterest(ctx: Context, fromId: string, intoId: string): Promise<Listed> {
   requireInterestsWriter(ctx.actor);
   if (fromId === intoId) throw invalid('interest.same', { field: 'intoId' });
-  await ctx.transaction(async (inner) => {
+  return ctx.transaction(async (inner) => {
     const held = await queries.holdInterests(inner.db, ctx.organizationId, [fromId, intoId]);
     const from = held.find(({ id, removed_at }) => id === fromId && removed_at === null);
     const into = held.find(({ id }) => id === intoId);
     if (from === undefined) throw notFound('interest');
-    if (from.merged_into_id === intoId) return;
+    if (from.merged_into_id === intoId) return readBack(inner, intoId);
     if (from.merged_into_id !== null || into === undefined || !isOpen(into)) throw notFound('interest');
     await queries.writeMerge(inner.db, ctx.organizationId, { fromId, intoId }, inner.now());
     noteChanges(inner, { mergedInto: null }, { mergedInto: into.name }, { name: from.name });
     await ctx.services.jobs.enqueue(inner, settleInterestJob, { interestId: fromId });
     await inner.record(interestChanged(intoId));
+    return readBack(inner, intoId);
   });
-  return readBack(ctx, intoId);
 }
 
 export async function removeInterest(ctx: Context, id: string): Promise<void> {

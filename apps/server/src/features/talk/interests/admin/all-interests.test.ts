@@ -140,6 +140,11 @@ test('follows from one merger to the next, and takes more uses than one stretch'
   const answers = await Promise.all([merge(first, second), merge(second, third)]);
   assert.ok(answers.some(({ statusCode }) => statusCode === 200));
   await merge(second, third);
+  const { rows } = await testApp.database.pool.query<{ isMerged: boolean }>(
+    'select merged_into_id is not null as "isMerged" from interest where id = $1',
+    [first],
+  );
+  assert.equal(rows[0]?.isMerged, answers[0]?.statusCode === 200, 'the answer says what was kept');
   // The second may have gone before the first came to it: then the first stays.
   const isInTwo = answers[0]?.statusCode === 200;
   if (isInTwo) await settled(first);

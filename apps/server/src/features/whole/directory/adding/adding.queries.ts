@@ -28,3 +28,20 @@ export async function findImport(db: Db, organizationId: string, id: string): Pr
     .where('account_import.id', '=', id)
     .executeTakeFirst();
 }
+
+/** People in the files that somebody has begun to import since then. */
+export async function sumImported(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('account_import')
+    .select(sql<number>`coalesce(sum(account_import.total), 0)::int`.as('total'))
+    .where('account_import.organization_id', '=', organizationId)
+    .where('account_import.account_id', '=', accountId)
+    .where('account_import.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

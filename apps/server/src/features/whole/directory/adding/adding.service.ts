@@ -1,9 +1,9 @@
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { insertOnce } from '../../../../platform/db/rows.ts';
-import { type AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { appError, type AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { type DirectoryRow, getEntry, requirePower } from '../../../ground/accounts/index.ts';
+import { type DirectoryRow, getEntry, holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import type { NewPerson } from '../directory.tables.ts';
 import { importAccountsJob } from './adding.jobs.ts';
 import { type Checked, checkPeople, faultOf, type SentPerson, toPerson } from './adding.policy.ts';
@@ -72,6 +72,10 @@ export async function previewImport(ctx: Context, sent: readonly SentPerson[]): 
   return { ...checked, known: checked.people.flatMap(({ email, line }) => (known.has(email) ? [line] : [])) };
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+/** Each may get a mail that invites them. */
+const MOST_A_DAY = 20_000;
+
 export async function beginImport(
   ctx: Context,
   { rows, invite }: { readonly rows: readonly SentPerson[]; readonly invite: boolean },
@@ -91,6 +95,11 @@ export async function beginImport(
     updated_at: now,
   };
   await ctx.transaction(async (inner) => {
+    await holdAccounts(inner, [accountId]);
+    const since = new Date(now.getTime() - DAY_MS);
+    const before = await queries.sumImported(inner.db, ctx.organizationId, accountId, since);
+    if (before + people.length > MOST_A_DAY)
+      throw appError('tooManyRequests', 'account.import.daily', { values: { count: MOST_A_DAY } });
     await insertOnce(inner.db, 'account_import', ctx.organizationId, row);
     noteChanges(inner, undefined, { people: people.length, invite });
     await ctx.services.jobs.enqueue(inner, importAccountsJob, { importId: row.id });

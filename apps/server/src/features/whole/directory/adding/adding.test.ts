@@ -237,3 +237,23 @@ test('is for the staff with the power, who also see the imports of others', asyn
   assert.equal((await other.get(`/admin/accounts/imports/${id}`)).statusCode, 200);
   assert.equal((await viewer.get(`/admin/accounts/imports/${id}`)).statusCode, 403);
 });
+
+test('imports at most 20,000 people a day by one person', async () => {
+  const clerk = await org.staff();
+  await testApp.database.pool.query(
+    `insert into account_import (organization_id, id, account_id, invite, people, total, faults, state, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, false, '[]', 19999, '[]', 'done', now() - interval '23 hours', now()
+     from account where id = $1`,
+    [clerk.id],
+  );
+  const rows = ['one', 'two', 'three'].map((name) => ({ email: `${name}@daily.example`, firstName: name }));
+  const refused = await begin(rows.slice(0, 2), clerk);
+  assert.deepEqual([refused.statusCode, refused.body.code], [429, 'account.import.daily']);
+  const answers = await Promise.all(rows.map((row) => begin([row], clerk)));
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 429, 429]);
+  await testApp.database.pool.query(
+    `update account_import set created_at = now() - interval '25 hours' where account_id = $1`,
+    [clerk.id],
+  );
+  assert.equal((await begin(rows, clerk)).statusCode, 200);
+});
