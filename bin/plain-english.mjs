@@ -15,6 +15,23 @@ const WORDS = 'who|what|whoever|whatever|whose|whichever';
 /** Summaries and descriptions of the API are its public reference. */
 const CONTRACT = 'packages/api/openapi.json';
 const DESCRIBED = /"(?:summary|description)": ("(?:[^"\\]|\\.)*")/g;
+/** Texts of the interface, where one thing has one word. */
+const TEXTS = ['apps/web/lang/en/*.json', 'apps/server/lang/en/*.json'];
+const TEXT = /"([\w.-]+)": ("(?:[^"\\]|\\.)*")/g;
+const PREFERRED = [
+  [/\bsomebody\b/i, 'someone'],
+  [/\beverybody\b/i, 'everyone'],
+  [/\bnobody\b/i, 'no one'],
+  [/\bany ?more\b/i, 'no longer'],
+  [/\bplease\b(?! try (?:another payment method|after some time|again$))/i, 'the imperative alone'],
+  [/\bbegins$/i, 'Starts'],
+  [/\branks?\b/i, 'level'],
+  [/\be-mail/i, 'email'],
+  [/\bcancelled\b/i, 'canceled'],
+  [/\borganis/i, 'organiz'],
+  [/\bprogramme\b/i, 'schedule'],
+  [/(?<!group )\btickets?\b/i, 'pass, or support request'],
+];
 const IN_SENTENCE = new RegExp(
   `(?:^|[.!:;] )((?:${WORDS}|${WORDS.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())})\\b(?:[^.!?]|[.!?](?! |$))*)([.!?]|$)`,
   'g',
@@ -46,6 +63,16 @@ export function findUnnamedInContract(text) {
   return found;
 }
 
+/** Texts of a language file that use another word than the one for that thing, each with its line. */
+export function findOtherWords(text) {
+  const found = [];
+  for (const { 1: id, 2: quoted, index } of text.matchAll(TEXT))
+    for (const [word, preferred] of PREFERRED)
+      if (word.test(JSON.parse(quoted)))
+        found.push({ line: text.slice(0, index).split('\n').length, sentence: `${id}: ${preferred}` });
+  return found;
+}
+
 const proseOf = (comment) =>
   comment
     .replaceAll(/^\/\*+|\*\/$/g, '')
@@ -57,6 +84,22 @@ const proseOf = (comment) =>
 export function checkEnglish(folders = []) {
   const places =
     folders.length === 0 ? SOURCES : folders.flatMap((at) => SOURCES.map((kind) => `${at}/**/${kind}`));
+  const files = listFiles(places).filter((path) => path !== OWN_TEST);
+  const lines = files.flatMap((file) =>
+    findUnnamed(read(file)).map(({ line, sentence }) => `${file}:${line}: ${sentence.slice(0, 90)}`),
+  );
+  if (folders.length === 0) {
+    for (const { line, sentence } of findUnnamedInContract(read(CONTRACT)))
+      lines.push(`${CONTRACT}:${line}: ${sentence.slice(0, 90)}`);
+    for (const file of listFiles(TEXTS))
+      for (const { line, sentence } of findOtherWords(read(file))) lines.push(`${file}:${line}: ${sentence}`);
+  }
+  const output =
+    lines.length === 0 ? '' : `${lines.join('\n')}\nA sentence names its subject, and a thing has one word; docs/STYLE.md says how.`;
+  return { code: lines.length === 0 ? 0 : 1, output };
+}
+
+function listFiles(places) {
   const listed = [
     'ls-files',
     '--cached',
@@ -65,19 +108,10 @@ export function checkEnglish(folders = []) {
     '--',
     ...places.map((at) => `:(glob)${at.includes('/') ? at : `**/${at}`}`),
   ];
-  const files = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' })
+  return execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n')
-    .filter((path) => path !== '' && path !== OWN_TEST);
-  const lines = files.flatMap((file) =>
-    findUnnamed(read(file)).map(({ line, sentence }) => `${file}:${line}: ${sentence.slice(0, 90)}`),
-  );
-  if (folders.length === 0)
-    for (const { line, sentence } of findUnnamedInContract(read(CONTRACT)))
-      lines.push(`${CONTRACT}:${line}: ${sentence.slice(0, 90)}`);
-  const output =
-    lines.length === 0 ? '' : `${lines.join('\n')}\nA sentence names its subject; docs/STYLE.md says how.`;
-  return { code: lines.length === 0 ? 0 : 1, output };
+    .filter((path) => path !== '');
 }
 
 function read(file) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findUnnamed, findUnnamedInContract } from './plain-english.mjs';
+import { findOtherWords, findUnnamed, findUnnamedInContract } from './plain-english.mjs';
 
 const sentencesOf = (text) => findUnnamed(text).map(({ line, sentence }) => `${line} ${sentence}`);
 
@@ -43,4 +43,18 @@ test('finds summaries and descriptions of the API', () => {
     1,
   );
   assert.deepEqual(findUnnamedInContract(contract), [{ line: 3, sentence: 'Who is "in" hears of it' }]);
+});
+
+test('finds texts with another word than the one for that thing', () => {
+  const texts = {
+    'a.taken': 'Somebody has it. Please wait.',
+    'b.sold': 'Group tickets are sold.',
+    'c.sold': 'All tickets are sold.',
+    'payment.failed': 'Payment failed. Please try another payment method.',
+  };
+  assert.deepEqual(findOtherWords(JSON.stringify(texts, null, 1)), [
+    { line: 2, sentence: 'a.taken: someone' },
+    { line: 2, sentence: 'a.taken: the imperative alone' },
+    { line: 4, sentence: 'c.sold: pass, or support request' },
+  ]);
 });

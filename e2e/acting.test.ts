@@ -372,7 +372,7 @@ suite.test(
       });
       if (as === undefined) {
         await page.goto(authorize);
-        await page.getByRole('heading', { name: 'Please sign in again.' }).waitFor();
+        await page.getByRole('heading', { name: 'Sign in again.' }).waitFor();
         assert.deepEqual(sent, []);
       } else {
         const done = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);

@@ -72,7 +72,7 @@ suite.test(
     await page.getByRole('option', { name: /Viktor Petrov/ }).waitFor();
     await page.keyboard.press('Enter');
     await field(page).pressSequentially('for #Lighthouse keeping');
-    await page.getByRole('option', { name: 'New topic “Lighthouse keeping”' }).waitFor();
+    await page.getByRole('option', { name: 'New interest “Lighthouse keeping”' }).waitFor();
     await page.keyboard.press('Tab');
     await until('the topic', async () => (await field(page).inputValue()).endsWith('keeping '));
     await field(page).pressSequentially('(see www.example.com/light).');

@@ -53,7 +53,7 @@ suite.test('texts of hosts and of the staff load with the first page that needs 
 
   // A page that shows ids instead of texts complains in the console, which fails this test.
   for (const [entry, title] of [
-    ['Your events', 'Your events'],
+    ['Events you host', 'Events you host'],
     ['Administration', 'Administration'],
   ] as const) {
     await page.getByRole('button', { name: /^Your account/ }).click();

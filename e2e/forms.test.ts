@@ -9,7 +9,7 @@ const { atrium } = suite;
 async function begin(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Form days');
   await page.getByLabel('Summary').fill('Forms by the water.');
-  await page.getByLabel('Begins').fill('2031-06-01T10:00');
+  await page.getByLabel('Starts').fill('2031-06-01T10:00');
   await page.getByLabel('Ends').fill('2031-06-01T18:00');
   await page.getByLabel('Venue').fill('Old quay');
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -40,7 +40,7 @@ suite.test(
     await page.getByRole('button', { name: 'Add a session' }).first().click();
     const adding = page.getByRole('dialog', { name: 'Add a session' });
     await adding.getByLabel('Title').fill('Knots');
-    await adding.getByLabel('Begins').fill('2031-06-01T11:00');
+    await adding.getByLabel('Starts').fill('2031-06-01T11:00');
     await adding.getByLabel('Ends').fill('2031-06-01T12:00');
     await adding.getByRole('button', { name: 'Save' }).click();
     await adding.waitFor({ state: 'detached' });
@@ -49,13 +49,13 @@ suite.test(
     await other.open('/host/form-days/agenda');
     const mine = await edit(page, 'Knots');
     const theirs = await edit(other.page, 'Knots');
-    await theirs.getByLabel('Begins').fill('2031-06-01T13:00');
+    await theirs.getByLabel('Starts').fill('2031-06-01T13:00');
     await theirs.getByLabel('Ends').fill('2031-06-01T14:00');
     await save(other.page);
     await mine.getByLabel('Short description').fill('Bring a rope.');
     await save(page);
     const both = await edit(page, 'Knots');
-    assert.equal(await both.getByLabel('Begins').inputValue(), '2031-06-01T13:00');
+    assert.equal(await both.getByLabel('Starts').inputValue(), '2031-06-01T13:00');
     assert.equal(await both.getByLabel('Short description').inputValue(), 'Bring a rope.');
 
     const again = await edit(other.page, 'Knots');

@@ -75,7 +75,7 @@ suite.test(
     await page.getByRole('button', { name: 'Write an announcement' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Write an announcement' });
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('Please fill this in.').first().waitFor();
+    await dialog.getByText('Fill this in.').first().waitFor();
     await dialog.getByLabel('Title').fill('We meet on the boat');
     await dialog.getByRole('textbox', { name: 'Text' }).click();
     await page.keyboard.type('Bring ');

@@ -11,7 +11,7 @@ async function addSession(page: Page, name: string, times: [string, string]): Pr
   await page.getByRole('button', { name: 'Add a session' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a session' });
   await dialog.getByLabel('Title').fill(name);
-  await dialog.getByLabel('Begins').fill(times[0]);
+  await dialog.getByLabel('Starts').fill(times[0]);
   await dialog.getByLabel('Ends').fill(times[1]);
   await dialog.getByLabel('Room').selectOption({ label: 'Quay' });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -22,7 +22,7 @@ async function addSession(page: Page, name: string, times: [string, string]): Pr
 async function begin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Summary').fill('Boats by night.');
-  await page.getByLabel('Begins').fill('2031-06-01T18:00');
+  await page.getByLabel('Starts').fill('2031-06-01T18:00');
   await page.getByLabel('Ends').fill('2031-06-01T23:00');
   await page.getByLabel('Venue').fill('Old quay');
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -193,11 +193,11 @@ suite.test(
 
     const areas = page.getByRole('navigation', { name: 'Manage event' });
     await areas.getByRole('link', { name: 'Sponsors' }).click();
-    await page.getByRole('button', { name: 'Add a rank' }).click();
-    const rank = page.getByRole('dialog', { name: 'Add a rank' });
-    await rank.getByLabel('Name, such as Gold').fill('Gold');
-    await rank.getByRole('button', { name: 'Save' }).click();
-    await rank.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add a level' }).click();
+    const level = page.getByRole('dialog', { name: 'Add a level' });
+    await level.getByLabel('Name, such as Gold').fill('Gold');
+    await level.getByRole('button', { name: 'Save' }).click();
+    await level.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add a sponsor' }).click();
     const sponsor = page.getByRole('dialog', { name: 'Add a sponsor' });
     await sponsor.getByLabel('Name', { exact: true }).fill('Ropeworks');

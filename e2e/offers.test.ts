@@ -116,7 +116,7 @@ suite.test(
     await page.getByRole('button', { name: 'Add benefit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add benefit' });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Please fill this in.').waitFor();
+    await dialog.getByText('Fill this in.').waitFor();
     await dialog.getByLabel('Title').fill('Free umbrellas');
     await dialog.getByLabel('Offer and terms').fill('Until they are gone.');
     await dialog.getByLabel('Ends').fill('2001-01-01T10:00');

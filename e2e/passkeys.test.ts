@@ -80,7 +80,7 @@ suite.test(
 
     await signOut(page);
     await byPasskey(page).click();
-    await page.getByText('Please fill this in.').first().waitFor();
+    await page.getByText('Fill this in.').first().waitFor();
     await page.getByLabel('Email').fill(person.email);
     await byPasskey(page).focus();
     await page.keyboard.press('Enter');

@@ -176,7 +176,7 @@ suite.test(
     await page.waitForTimeout(1100);
     query.set('prompt', 'login');
     await page.goto(`${origin}/identity/oauth2/authorize?${query.toString()}`);
-    await page.getByRole('heading', { name: 'Please sign in again.' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in again.' }).waitFor();
     const again = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await fillSignIn(page, MEMBERS.ana);

@@ -37,7 +37,7 @@ async function age(page: Page, operation: string): Promise<void> {
       },
       body: JSON.stringify({
         __type: 'NotAuthorizedException',
-        message: 'A recent sign-in is required. Please sign in again.',
+        message: 'A recent sign-in is required. Sign in again.',
       }),
     });
     // Not before: without a route the browser lets go of the calls that it holds, this one as well.

@@ -111,7 +111,7 @@ suite.test(
   async ({ page, open }) => {
     await open('/host/new');
     await page.getByLabel('Name', { exact: true }).fill('Tea on deck');
-    await page.getByLabel('Begins').fill('2031-03-01T18:00');
+    await page.getByLabel('Starts').fill('2031-03-01T18:00');
     await page.getByLabel('Ends').fill('2031-03-01T20:00');
     await page.getByRole('button', { name: 'Create draft' }).click();
     await page.waitForURL(`${atrium.origin}/host/tea-on-deck`);

@@ -106,7 +106,7 @@ suite.test(
     await open('/auth/sign-in?redirect=%2Fsettings%2Fsecurity');
     const byMail = page.getByRole('button', { name: 'Get a code by email' });
     await byMail.click();
-    await page.getByText('Please fill this in.').waitFor();
+    await page.getByText('Fill this in.').waitFor();
     await page.getByLabel('Email').fill(another.email);
     const since = new Date();
     // By keyboard, as the passkey.

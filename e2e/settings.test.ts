@@ -21,7 +21,7 @@ suite.test(
     await page.getByRole('button', { name: 'Add an address' }).click();
     const form = page.getByRole('dialog', { name: 'Add an address' });
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Please fill this in.').first().waitFor();
+    await form.getByText('Fill this in.').first().waitFor();
     await checkAxe(page);
     await form.getByLabel('Name').fill('Atelier');
     await form.getByLabel('Country').selectOption('Germany');

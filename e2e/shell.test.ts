@@ -304,7 +304,7 @@ suite.test(
     const bar = page.getByRole('navigation', { name: 'Main areas' });
     await bar.getByRole('button', { name: 'More' }).click();
     const list = page.getByRole('menu', { name: 'More' });
-    for (const name of ['Messages', 'Discussions', 'Benefits', 'Sponsors', 'Your events'])
+    for (const name of ['Messages', 'Discussions', 'Benefits', 'Sponsors', 'Events you host'])
       await list.getByRole('menuitem', { name }).waitFor();
     await checkAxe(page);
     await list.getByRole('menuitem', { name: 'Support' }).click();

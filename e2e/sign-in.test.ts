@@ -50,7 +50,7 @@ suite.test('missing or malformed input is reported at its field', async ({ page,
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Please fill this in.').first().waitFor();
+  await page.getByText('Fill this in.').first().waitFor();
   await page.getByText('Enter a valid email.').waitFor();
   await page.getByText('Use at least 8 characters.').waitFor();
   assert.equal(await page.getByLabel('Email').inputValue(), 'not an address');

@@ -29,7 +29,7 @@ suite.test('a visitor asks about an event, and the answer comes by mail', async 
   await page.getByText('About Harbour Lights').waitFor();
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
-  await page.getByText('Please fill this in.').first().waitFor();
+  await page.getByText('Fill this in.').first().waitFor();
   await page.getByLabel('A problem').check();
   await page
     .getByRole('textbox', { name: 'Your message' })

@@ -11,7 +11,7 @@ const { atrium } = suite;
 async function begin(page: Page, name: string, slug: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Summary').fill('By the water.');
-  await page.getByLabel('Begins').fill('2031-06-01T10:00');
+  await page.getByLabel('Starts').fill('2031-06-01T10:00');
   await page.getByLabel('Ends').fill('2031-06-01T18:00');
   await page.getByLabel('Venue').fill('Old quay');
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -138,7 +138,7 @@ suite.test('a copy of an event brings what its host chose', { as: 'jonas' }, asy
   await page.getByRole('link', { name: 'Copy event' }).click();
   await page.getByText('Passes, packages, add-ons and rooms').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Harbour Lights again');
-  await page.getByLabel('Begins').fill('2031-12-16T09:00');
+  await page.getByLabel('Starts').fill('2031-12-16T09:00');
   await page.getByLabel('Questions', { exact: true }).uncheck();
   await checkAxe(page);
   await page.getByRole('button', { name: 'Create draft' }).click();

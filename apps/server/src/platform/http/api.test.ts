@@ -162,7 +162,7 @@ test('refusals are in the language that the caller asks for, else in English', a
   for (const headers of [{ locale: 'pt-PT' }, {}, { 'accept-language': '*' }, { locale: 'not a language' }]) {
     assert.equal(await say(calls.absent, headers), "We couldn't find that account.");
     assert.match(await say(calls.invalid, headers), /^firstName can have up to \d+ characters\.$/);
-    assert.match(await say(calls.limited, headers), /^That was a lot at once\. Please wait \d+ seconds?\.$/);
+    assert.match(await say(calls.limited, headers), /^That was a lot at once\. Wait \d+ seconds?\.$/);
     assert.equal(await say(calls.unknown, headers), 'There is no such call.');
   }
 });
