@@ -95,7 +95,9 @@ export function checkEnglish(folders = []) {
       for (const { line, sentence } of findOtherWords(read(file))) lines.push(`${file}:${line}: ${sentence}`);
   }
   const output =
-    lines.length === 0 ? '' : `${lines.join('\n')}\nA sentence names its subject, and a thing has one word; docs/STYLE.md says how.`;
+    lines.length === 0
+      ? ''
+      : `${lines.join('\n')}\nA sentence names its subject, and a thing has one word; docs/STYLE.md says how.`;
   return { code: lines.length === 0 ? 0 : 1, output };
 }
 
