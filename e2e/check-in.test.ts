@@ -367,3 +367,17 @@ suite.test(
     await other.context.close();
   },
 );
+
+suite.test(
+  'names do not outlive a sign-in that ended while no page was open',
+  { as: 'ana' },
+  async ({ page, open }) => {
+    await open(DOOR);
+    await page.getByTestId('door-count').waitFor();
+    await until('the names to be kept', async () => (await keptHere(page))[1] !== 0);
+    await page.goto(`${atrium.origin}/robots.txt`);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(atrium.origin);
+    await until('the names to go', async () => (await keptHere(page)).join() === '0,0,0');
+  },
+);

@@ -263,6 +263,12 @@ suite.test('a change in one tab shows in the other', { as: 'jonas' }, async ({ p
   await until('two here as well', async () => (await total(page).textContent()) === '€58.00');
   await page.getByRole('button', { name: 'Fewer Day pass' }).dblclick();
   await page.getByText('Your order appears here.').waitFor();
+  // The last choice counts, also when the page is left in the same moment.
+  await more(page, 'Day pass').click();
+  await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
+  await page.goBack();
+  await until('one, chosen before leaving', async () => (await total(page).textContent()) === '€29.00');
 });
 
 suite.test(

@@ -20,7 +20,7 @@ after(() => testApp.close());
 
 async function callAll(round: string): Promise<number[]> {
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => [
+    Array.from({ length: 4 }, (_, n) => [
       member.get('/self'),
       member.get('/activities'),
       member.get('/events'),

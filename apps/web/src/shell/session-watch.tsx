@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { chosenLocale, useLocaleStart } from '../lib/locale-choice.ts';
 import { goTo, provideNavigate } from '../lib/navigation.ts';
 import { takeRedirect } from '../lib/redirect.ts';
-import { forgetDoors } from '../lib/session/doors.ts';
+import { forgetDoors, forgetForeignDoors } from '../lib/session/doors.ts';
 import { readShareToken } from '../lib/session/share-token.ts';
 import { useSession, useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';
@@ -62,7 +62,7 @@ export function SessionWatch() {
         );
       void navigate(event === 'signedIn' ? takeRedirect() : '/auth/sign-in?redirect=/', { replace: true });
     });
-    void session.start();
+    void session.start().then(() => forgetForeignDoors(session.owner));
     return stop;
   }, [session, client, navigate, t]);
 

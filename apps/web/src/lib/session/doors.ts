@@ -1,5 +1,14 @@
 const NAME = 'atrium-doors';
 export const STORES = ['door', 'page', 'scan'] as const;
+/** So long the attendees of an event stay on a device on which its door is not opened. */
+const KEPT_MS = 14 * 24 * 60 * 60_000;
+
+/** The account that opened a door, and when the server last answered it. */
+export interface DoorStamp {
+  slug: string;
+  owner: string | null;
+  syncedAt: number;
+}
 
 /** Where the doors of events are kept on this device. */
 export async function openDoors(): Promise<IDBDatabase> {
@@ -27,6 +36,33 @@ export function ended(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('the store of this device is full'));
   });
+}
+
+/** A door belongs to the sign-in that opened it, and not for ever. */
+export const isForeign = (door: DoorStamp, owner: string | null): boolean =>
+  owner === null || door.owner !== owner || Date.now() - door.syncedAt > KEPT_MS;
+
+/** Deletes the attendees that another sign-in, or nobody for a long time, has kept: one that ended while no page was open. */
+export async function forgetForeignDoors(owner: string | null): Promise<void> {
+  try {
+    // Opening would make the store on every device.
+    if (!(await indexedDB.databases()).some(({ name }) => name === NAME)) return;
+    const database = await openDoors();
+    const transaction = database.transaction(STORES, 'readwrite');
+    const doors = transaction.objectStore('door');
+    for (const door of await done<DoorStamp[]>(doors.getAll()))
+      if (isForeign(door, owner)) await deleteDoor(transaction, door.slug);
+    await ended(transaction);
+    database.close();
+  } catch {
+    // Where nothing can be read, nothing is shown.
+  }
+}
+
+export async function deleteDoor(transaction: IDBTransaction, slug: string): Promise<void> {
+  transaction.objectStore('door').delete(slug);
+  const pages = transaction.objectStore('page');
+  for (const key of await done(pages.index('slug').getAllKeys(slug))) pages.delete(key);
 }
 
 /**

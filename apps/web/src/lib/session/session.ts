@@ -68,6 +68,11 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Names the sign-in of this device; null for visitors. */
+  get owner(): string | null {
+    return storage.read(this.#lastUser) ?? (readShareToken() === null ? null : 'shared');
+  }
+
   /** Finds out who is there. */
   async start(): Promise<void> {
     this.#become((await this.accessToken()) === null ? 'visitor' : 'member');
@@ -190,12 +195,12 @@ export class Session {
     addEventListener('online', start, { once: true });
   }
 
+  get #lastUser(): string {
+    return `CognitoIdentityServiceProvider.${this.#config.COGNITO_CLIENT_ID}.LastAuthUser`;
+  }
+
   #mayBeSignedIn(): boolean {
-    const client = this.#config.COGNITO_CLIENT_ID;
-    return (
-      (this.#status === 'member' && readShareToken() === null) ||
-      storage.read(`CognitoIdentityServiceProvider.${client}.LastAuthUser`) !== null
-    );
+    return (this.#status === 'member' && readShareToken() === null) || storage.read(this.#lastUser) !== null;
   }
 
   #become(status: SessionStatus): void {

@@ -15,6 +15,7 @@ export const groups: Feature = {
       },
     },
   ],
+  jobs: () => import('./admissions/opening.jobs.ts').then((m) => [m.admitWaitingJob]),
   facts: { group: {} },
   tables,
   publicPages: {

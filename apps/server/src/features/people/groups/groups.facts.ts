@@ -2,6 +2,8 @@ import type { Fact } from '../../../platform/facts.ts';
 
 export const groupCreated = (id: string): Fact => ({ name: 'group.created', id });
 export const groupChanged = (id: string): Fact => ({ name: 'group.changed', id });
+/** It was private, and everyone may join now. */
+export const groupOpened = (id: string): Fact => ({ name: 'group.opened', id });
 export const groupJoined = (id: string, accountId: string): Fact => ({
   name: 'group.joined',
   id,

@@ -190,10 +190,10 @@ export async function lockGroup(
   db: Db,
   organizationId: string,
   idOrSlug: string,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; access: 'public' | 'private' } | undefined> {
   return db
     .selectFrom('community_group')
-    .select('community_group.id')
+    .select(['community_group.id', 'community_group.access'])
     .where('community_group.organization_id', '=', organizationId)
     .where(isUuid(idOrSlug) ? 'community_group.id' : 'community_group.slug', '=', idOrSlug)
     .forNoKeyUpdate()

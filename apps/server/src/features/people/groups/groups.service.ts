@@ -14,7 +14,7 @@ import { searchable } from '../../../platform/text.ts';
 import { getAccount, requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { createImage } from '../../ground/storage/index.ts';
-import { groupChanged } from './groups.facts.ts';
+import { groupChanged, groupOpened } from './groups.facts.ts';
 import * as policy from './groups.policy.ts';
 import * as queries from './groups.queries.ts';
 import type { UpdateGroup } from './groups.schemas.ts';
@@ -248,4 +248,5 @@ export async function writeGroup(
   await queries.updateGroup(ctx.db, ctx.organizationId, before.id, row, ctx.now());
   await restrictGroupPosts(ctx, before, after);
   await ctx.record(groupChanged(before.id));
+  if (before.access === 'private' && after.access === 'public') await ctx.record(groupOpened(before.id));
 }

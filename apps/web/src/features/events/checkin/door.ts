@@ -1,7 +1,7 @@
 import { ApiError, getDoor, recordScans, type DoorPass, type ScanResult } from '@atrium/api';
 import { DoorBook, type Action, type Answer } from './keeping/door-book.ts';
-import { DoorStore, type KeptDoor, type WaitingScan } from './keeping/door-store.ts';
-import { SureStore } from './keeping/sure-store.ts';
+import type { KeptDoor, WaitingScan } from './keeping/door-store.ts';
+import type { SureStore } from './keeping/sure-store.ts';
 
 /** The state of a door, for its screen. */
 export interface DoorState {
@@ -57,7 +57,7 @@ export class DoorKeeper {
     slug: string,
     changed: (state: DoorState) => void,
     corrected: (scan: WaitingScan, result: ScanResult) => void,
-    store = new SureStore(() => DoorStore.open(slug)),
+    store: SureStore,
   ) {
     this.#slug = slug;
     this.#changed = changed;

@@ -2,7 +2,9 @@ import type { ScanResult } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { watchActing } from '../../../lib/session/share-token.ts';
-import type { WaitingScan } from './keeping/door-store.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { DoorStore, type WaitingScan } from './keeping/door-store.ts';
+import { SureStore } from './keeping/sure-store.ts';
 import { DoorKeeper, type DoorState } from './door.ts';
 
 const EVERY_MS = 5000;
@@ -21,6 +23,7 @@ export interface OpenDoor {
 
 /** The door of an event while its page is open: by itself up to date, and by itself alone when it has to be. */
 export function useDoor(slug: string): OpenDoor {
+  const session = useSession();
   const [keeper, setKeeper] = useState<DoorKeeper | null>(null);
   const [state, setState] = useState<DoorState | null>(null);
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
@@ -28,8 +31,11 @@ export function useDoor(slug: string): OpenDoor {
   const [reader, setReader] = useState(0);
   useEffect(() => watchActing(() => setReader((before) => before + 1)), []);
   useEffect(() => {
-    const opened = new DoorKeeper(slug, setState, (scan, result) =>
-      setCorrections((before) => [{ scan, result }, ...before].slice(0, 20)),
+    const opened = new DoorKeeper(
+      slug,
+      setState,
+      (scan, result) => setCorrections((before) => [{ scan, result }, ...before].slice(0, 20)),
+      new SureStore(() => DoorStore.open(slug, session.owner)),
     );
     let isOpen = true;
     opened
@@ -47,7 +53,7 @@ export function useDoor(slug: string): OpenDoor {
       setKeeper(null);
       setCorrections([]);
     };
-  }, [slug, reader]);
+  }, [slug, reader, session]);
   // Under the name of the call, so that whoever hears of a change at another door may ask for this one to be asked anew.
   useQuery({
     queryKey: [{ _id: 'getDoor', slug }],

@@ -15,6 +15,9 @@ export interface EventDates {
   exact: (event: Period) => string;
 }
 
+/** So long an event that ends after midnight is one evening, told by its hour. */
+const LONGEST_EVENING_MS = 12 * 60 * 60_000;
+
 const made = new Map<string, EventDates>();
 
 function datesFor(locale: string, zone: string, named: boolean): EventDates {
@@ -44,7 +47,8 @@ function makeDates(locale: string, timeZone: string, named: boolean): EventDates
   const whole = format({ ...moment, year: 'numeric', timeZoneName: 'short' });
   const range = remembered((period) => {
     const [eventStart = '', eventEnd = ''] = period.split(' ');
-    return dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd)
+    const isEvening = Date.parse(eventEnd) - Date.parse(eventStart) <= LONGEST_EVENING_MS;
+    return isEvening || dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd)
       ? start.format(Date.parse(eventStart))
       : plainSpaces(days.formatRange(Date.parse(eventStart), Date.parse(eventEnd)));
   });

@@ -6,7 +6,7 @@ import type { HostedEvent } from '../../programme/index.ts';
 import { doorPassed } from '../checkin.facts.ts';
 import { gather } from './gather.ts';
 import { markOf } from './pass-code.ts';
-import { isAccepted, refusalOf } from '../scans/scans.policy.ts';
+import { isAccepted, isSentAway, refusalOf } from '../scans/scans.policy.ts';
 import * as queries from '../scans/scans.queries.ts';
 import { MAX_SCANS } from '../scans/scans.schemas.ts';
 import { settle } from './settle.ts';
@@ -93,6 +93,8 @@ function mergeAll(ctx: Context, event: HostedEvent, seen: readonly Seen[]): Prom
 
     const results = new Map<string, ScanResult>();
     const verdicts = new Map([...entries.values()].map(({ nonce, verdict }) => [nonce, verdict]));
+    for (const { nonce, told } of seen)
+      if (isSentAway(told) && isAccepted(verdicts.get(nonce) ?? told)) verdicts.set(nonce, told);
     const standing = new Map<string, Entry>();
     const moved: { pass: queries.DoorPassRow; usedAt: Date | null }[] = [];
     for (const pass of locked) {
@@ -100,7 +102,7 @@ function mergeAll(ctx: Context, event: HostedEvent, seen: readonly Seen[]): Prom
         (entry) => entry.passId === pass.id && isAccepted(entry.verdict),
       );
       if (own.length === 0) continue;
-      const settled = settle(own);
+      const settled = settle(own.filter(({ nonce }) => isAccepted(verdicts.get(nonce) ?? 'unknown')));
       for (const [nonce, verdict] of settled.verdicts) verdicts.set(nonce, verdict);
       for (const [nonce, entry] of settled.standing) standing.set(nonce, entry);
       const usedAt = settled.inside?.scannedAt ?? null;

@@ -5,6 +5,10 @@ const ACCEPTED: ReadonlySet<CheckInVerdict> = new Set(['first', 'already', 'out'
 
 export const isAccepted = (verdict: CheckInVerdict): boolean => ACCEPTED.has(verdict);
 
+/** Refused at a door that knew less than we do: nobody came in by that scan, however good the pass is. */
+export const isSentAway = (told: CheckInVerdict | undefined): told is CheckInVerdict =>
+  told !== undefined && !isAccepted(told);
+
 /** Why a pass does not open the door, if it does not. `mark` is the one of the code shown; absent: none was shown. */
 export function refusalOf(
   pass: { status: string; mark: string } | undefined,

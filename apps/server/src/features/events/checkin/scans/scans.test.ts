@@ -191,6 +191,22 @@ test('a door that could not wait for the answer says afterwards what it said', a
   assert.ok(body.data.some(({ nonce, conflict }) => nonce === late.nonce && conflict));
 });
 
+test('a guest whom the door sent away is not in, however good the pass is', async () => {
+  const pass = await issue();
+  const refused = scanOf(pass.code, 0, { told: 'unpaid' });
+  assert.deepEqual(verdictsOf(await tell([refused])), ['unpaid']);
+  assert.equal(await usedAtOf(pass.id), null);
+  assert.deepEqual(verdictsOf(await tell([refused, scanOf(pass.code, 60)])), ['unpaid', 'first']);
+  assert.equal(await usedAtOf(pass.id), at(60));
+
+  const other = await issue();
+  const late = scanOf(other.code, 0);
+  assert.deepEqual(verdictsOf(await tell([late])), ['first']);
+  assert.deepEqual(verdictsOf(await tell([{ ...late, told: 'canceled' }])), ['canceled']);
+  assert.equal(await usedAtOf(other.id), null, 'the answer came after the door had given its own');
+  assert.deepEqual(verdictsOf(await tell([{ ...scanOf('ATR1.unknown', 0), told: 'unpaid' }])), ['unknown']);
+});
+
 test('reaches the same result in whatever order the doors report', async () => {
   const outcome = async (
     order: readonly number[],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   createTestApp,
+  until,
   type Answer,
   type Caller,
   type TestApp,
@@ -9,6 +10,7 @@ import {
 } from '../../../../testing/app.ts';
 import type { GroupInvitationView, GroupRequestView, InvitableAccountView } from './admissions.schemas.ts';
 import { foundGroup } from '../index.ts';
+import { admitWaiting, STRETCH } from './opening.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -157,6 +159,37 @@ test('inviting who asked, and asking where one is invited, is agreement', async 
   assert.equal((await joe.post(`${group}/join`)).statusCode, 200);
   for (const person of [max, joe]) assert.equal(await standing(person, group), 'member');
   assert.deepEqual(await invitationsOf(group), []);
+});
+
+test('a group that opens admits everyone who waits, and nobody once it is closed again', async () => {
+  const group = await found();
+  const id = group.replace('/groups/', '');
+  const [eva, max] = [await org.member(), await org.member()];
+  await mia.put(`${group}/requests/${await ask(max, group)}/reject`);
+  await ask(eva, group);
+  await testApp.database.pool.query(
+    `with made as (
+       insert into account (organization_id, id, username, share_code, created_at, updated_at)
+       select $1, gen_random_uuid(), 'waits-' || n, 'waits' || n, now(), now() from generate_series(1, $3) n
+       returning id)
+     insert into group_request (organization_id, id, group_id, account_id, status, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, id, 'requested', now(), now() from made`,
+    [org.organization.id, id, STRETCH],
+  );
+  await mia.put(group, { group: { access: 'public' } });
+  await mia.put(group, { group: { access: 'private' } });
+  await admitWaiting(org.context(), id, AbortSignal.timeout(60_000));
+  assert.equal(await standing(eva, group), 'requested');
+  await mia.put(group, { group: { access: 'public' } });
+  await testApp.app.startJobs();
+  await until(
+    () => requestsOf(group, '?status=requested'),
+    (waiting) => waiting.length === 0,
+  );
+  assert.equal(await standing(eva, group), 'member');
+  assert.equal(await standing(max, group), undefined, 'a refusal stands');
+  const { body } = await mia.get<{ _count: { members: number } }>(group);
+  assert.equal(body.data._count.members, STRETCH + 2);
 });
 
 test('joining an open group ends request and invitation', async () => {

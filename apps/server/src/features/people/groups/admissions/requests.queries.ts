@@ -96,6 +96,26 @@ export async function listRequesters(
   return rows.map((row) => row.account_id);
 }
 
+/** Ids of accounts whose requests wait for an answer, those that asked first. */
+export async function listWaiting(
+  db: Db,
+  organizationId: string,
+  groupId: string,
+  count: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_request')
+    .select('group_request.account_id')
+    .where('group_request.organization_id', '=', organizationId)
+    .where('group_request.group_id', '=', groupId)
+    .where('group_request.status', '=', 'requested')
+    .orderBy('group_request.created_at')
+    .orderBy('group_request.id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
 /** Ids of the groups that the account waits for. */
 export async function listRequestedIds(db: Db, organizationId: string, accountId: string): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,13 @@
 import type { DoorPass } from '@atrium/api';
-import { done, ended, openDoors, STORES } from '../../../../lib/session/doors.ts';
+import {
+  deleteDoor,
+  done,
+  type DoorStamp,
+  ended,
+  isForeign,
+  openDoors,
+  STORES,
+} from '../../../../lib/session/doors.ts';
 import type { Action, DoorHead, Verdict } from './door-book.ts';
 
 /** A scan that the server has not heard of yet. */
@@ -41,14 +49,17 @@ interface KeptPage {
  */
 export class DoorStore {
   readonly #slug: string;
+  readonly #owner: string | null;
   readonly #database: IDBDatabase;
 
-  static async open(slug: string): Promise<DoorStore> {
-    return new DoorStore(slug, await openDoors());
+  /** `owner` names the sign-in, for which alone the passes are kept. */
+  static async open(slug: string, owner: string | null): Promise<DoorStore> {
+    return new DoorStore(slug, owner, await openDoors());
   }
 
-  constructor(slug: string, database: IDBDatabase) {
+  constructor(slug: string, owner: string | null, database: IDBDatabase) {
     this.#slug = slug;
+    this.#owner = owner;
     this.#database = database;
   }
 
@@ -60,13 +71,17 @@ export class DoorStore {
     const transaction = this.#database.transaction(STORES, 'readwrite');
     const index = transaction.objectStore('page').index('slug');
     const [door, keys, kept, scans] = await Promise.all([
-      done<KeptDoor | undefined>(transaction.objectStore('door').get(this.#slug)),
+      done<(KeptDoor & DoorStamp) | undefined>(transaction.objectStore('door').get(this.#slug)),
       done(index.getAllKeys(this.#slug)),
       done<KeptPage[]>(index.getAll(this.#slug)),
       done<WaitingScan[]>(
         transaction.objectStore('scan').getAll(IDBKeyRange.bound([this.#slug], [this.#slug, []])),
       ),
     ]);
+    if (door !== undefined && isForeign(door, this.#owner)) {
+      await deleteDoor(transaction, this.#slug);
+      return { door: undefined, pages: [], scans };
+    }
     const pages = kept.map(({ passes }) => passes);
     if (pages.length <= MOST_PAGES) return { door, pages, scans };
     const merged = inPages([...new Map(pages.flat().map((pass) => [pass.id, pass])).values()]);
@@ -83,7 +98,7 @@ export class DoorStore {
   async keep(door: KeptDoor, passes: readonly DoorPass[], goesOn: boolean): Promise<boolean> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     if (goesOn && !(await this.#isKept(transaction))) return false;
-    transaction.objectStore('door').put(door);
+    transaction.objectStore('door').put({ ...door, owner: this.#owner } satisfies DoorStamp);
     await this.#add(transaction, passes);
     await ended(transaction);
     return true;
@@ -113,9 +128,7 @@ export class DoorStore {
   /** The passes were signed with another key, or the reader may no longer see them. Queued scans stay. */
   async restart(): Promise<void> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
-    transaction.objectStore('door').delete(this.#slug);
-    const pages = transaction.objectStore('page');
-    for (const key of await done(pages.index('slug').getAllKeys(this.#slug))) pages.delete(key);
+    await deleteDoor(transaction, this.#slug);
     await ended(transaction);
   }
 

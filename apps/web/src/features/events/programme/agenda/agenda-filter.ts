@@ -48,7 +48,8 @@ export function chosenDay({ day }: Pick<AgendaFilter, 'day'>, { days }: Programm
   return known ?? days[0]?.date ?? today;
 }
 
-const night = 5 * 3_600_000;
+/** As on the server, which gives a session its day. */
+const night = 4 * 3_600_000;
 
 /** The day of a programme, which lasts past midnight. */
 export const programmeDate = (zone: string, now: number): string =>

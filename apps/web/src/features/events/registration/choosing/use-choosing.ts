@@ -57,8 +57,12 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
   });
   const { mutateAsync, isPending } = send;
   const [isWaiting, setWaiting] = useState(false);
-  const settle = async (): Promise<void> => {
+  const rest = (): void => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const settle = async (): Promise<void> => {
+    rest();
     setWaiting(false);
     if (shape(wanted.current) !== told.current || send.isError) await mutateAsync(wanted.current);
   };
@@ -70,13 +74,21 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
     timer.current = setTimeout(() => void settle().catch(() => undefined), restMs);
   };
   const adopt = (next: Selection): void => {
-    clearTimeout(timer.current);
+    rest();
     wanted.current = next;
     told.current = shape(next);
     dispatch({ type: 'replace', selection: next });
     rememberSelection(slug, next);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // The hand may have rested too shortly before it pressed a later step.
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      void mutateAsync(wanted.current).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
 
   const serverShape = shape(known);
   useEffect(() => {
