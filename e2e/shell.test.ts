@@ -341,8 +341,15 @@ suite.test('theme and way of writing dates are kept on the device', { as: 'ana' 
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await checkAxe(page);
   await page.keyboard.press('Escape');
+  await open('/settings/language');
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await open('/events');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('theme: sys');
+  assert.ok(!asked.some((url) => url.includes('shortcuts-dialog')), 'switched off, the key does nothing');
   await page.keyboard.press('Enter');
   await until('the light page', async () => (await surface()) === light);
 });

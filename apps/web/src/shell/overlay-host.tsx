@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { overlays } from '../lib/overlays.ts';
+import { areSingleKeysOn } from '../lib/single-keys.ts';
 
 // Loaded when first opened: dialogs are no part of the first page.
 const SearchPalette = lazy(() => import('./search-palette.tsx'));
@@ -11,7 +12,7 @@ export function OverlayHost() {
   const current = useSyncExternalStore(overlays.watch, overlays.current, () => null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isWriting(event.target)) {
+      if (event.key === '?' && areSingleKeysOn() && !isWriting(event.target)) {
         overlays.open('shortcuts');
         return;
       }

@@ -1,7 +1,9 @@
 import { Segmented } from '@atrium/ui/segmented';
+import { Switch } from '@atrium/ui/switch';
 import { useState } from 'react';
 import { type DateChoice, chooseDates, useDateChoice } from '../../../lib/date-choice.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { areSingleKeysOn, switchSingleKeys } from '../../../lib/single-keys.ts';
 import { useText } from '../../../lib/text.tsx';
 import { THEMES, chooseTheme, readThemeChoice } from '../../../lib/theme-choice.ts';
 import { useMinute } from '../../../lib/clock.ts';
@@ -12,6 +14,7 @@ export function Appearance() {
   const format = useFormat();
   const now = useMinute();
   const [theme, setTheme] = useState(() => readThemeChoice());
+  const [hasKeys, setKeys] = useState(() => areSingleKeysOn());
   const dates = useDateChoice();
   return (
     <div className="mb-8 flex flex-col gap-6">
@@ -45,6 +48,16 @@ export function Appearance() {
         />
         {now !== null && <p className="mt-2 text-sm text-muted">{format.dateTime(now)}</p>}
       </section>
+      <Switch
+        checked={hasKeys}
+        description={t('settings.singleKeys.text')}
+        onChange={(on) => {
+          switchSingleKeys(on);
+          setKeys(on);
+        }}
+      >
+        {t('settings.singleKeys')}
+      </Switch>
     </div>
   );
 }
