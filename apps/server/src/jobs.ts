@@ -5,12 +5,12 @@ import { createContext, type ContextOptions } from './platform/http/context.ts';
 import { forgetAnswersJob } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startWorkers, type Workers } from './platform/jobs/workers.ts';
-import { forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
+import { failLostMailsJob, forgetMailsJob, sendMailJob } from './platform/mail/mail.ts';
 
 /** Every job of every feature, and of the platform. */
 export async function loadJobs(): Promise<readonly Job<never>[]> {
   const own = await Promise.all(FEATURES.flatMap(({ jobs }) => jobs?.() ?? []));
-  return [sendMailJob, forgetMailsJob, forgetAnswersJob, ...own.flat()];
+  return [sendMailJob, failLostMailsJob, forgetMailsJob, forgetAnswersJob, ...own.flat()];
 }
 
 /** Carries out what was enqueued, here or in another process. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { anyOf, type Db } from '../db/database.ts';
 import { deleteOlder } from '../db/rows.ts';
 import type { MailAttachmentTable, MailTable, Schema } from '../db/schema.ts';
 import type { Paging } from '../http/schemas.ts';
@@ -80,6 +80,54 @@ export async function updateMail(
     .where('mail.organization_id', '=', organizationId)
     .where('mail.id', '=', mailId)
     .execute();
+}
+
+/**
+ * Mails whose sender died in the last try: claimed long ago, and no job is left that would take them up. Answers how many of one
+ * stretch. Codes and links to sign in with are not kept.
+ */
+export async function failLostMails(
+  db: Db,
+  organizationId: string,
+  before: Date,
+  count: number,
+): Promise<number> {
+  const lost = await db
+    .updateTable('mail')
+    .set({ state: 'failed', claimed_at: null, last_error: 'The process ended while it sent this mail.' })
+    .where('mail.organization_id', '=', organizationId)
+    .where(
+      'mail.id',
+      'in',
+      db
+        .selectFrom('mail')
+        .select('mail.id')
+        .where('mail.organization_id', '=', organizationId)
+        .where('mail.state', '=', 'queued')
+        .where('mail.claimed_at', '<', before)
+        .orderBy('mail.created_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('mail.state', '=', 'queued')
+    .returning(['mail.id', 'mail.account_id'])
+    .execute();
+  const nameless = lost.flatMap(({ id, account_id: accountId }) => (accountId === null ? [id] : []));
+  if (nameless.length > 0) {
+    await db
+      .updateTable('mail')
+      .set({ subject: null, text: null, html: null })
+      .where('mail.organization_id', '=', organizationId)
+      .where((eb) => anyOf(eb.ref('mail.id'), nameless))
+      .execute();
+    await db
+      .deleteFrom('mail_attachment')
+      .where('mail_attachment.organization_id', '=', organizationId)
+      .where((eb) => anyOf(eb.ref('mail_attachment.mail_id'), nameless))
+      .execute();
+  }
+  return lost.length;
 }
 
 /** Mails that could not be sent, newest first. */

@@ -63,6 +63,22 @@ export const forgetMailsJob = defineSchedule({
   run: (ctx) => rows.deleteMailsBefore(ctx.db, ctx.organizationId, new Date(ctx.now().getTime() - KEPT_MS)),
 });
 
+/** Longer than the longest wait between two tries, and the try itself. */
+const LOST_AFTER_MS = 3 * 60 * 60 * 1000;
+const STRETCH = 200;
+
+/** A mail that no job takes up any more is shown to the staff as failed, who may send it again. */
+export const failLostMailsJob = defineSchedule({
+  name: 'mail.fail-lost',
+  cron: '*/10 * * * *',
+  async run(ctx) {
+    const before = new Date(ctx.now().getTime() - LOST_AFTER_MS);
+    const fail = (): Promise<number> =>
+      ctx.transaction(({ db, organizationId }) => rows.failLostMails(db, organizationId, before, STRETCH));
+    while ((await fail()) === STRETCH);
+  },
+});
+
 export function createMail({ database, jobs, transport, hasServer, from, log }: MailOptions): Mail {
   const fromAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 

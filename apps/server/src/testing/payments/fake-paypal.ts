@@ -46,6 +46,7 @@ export class FakePayPal {
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
@@ -103,6 +104,18 @@ export class FakePayPal {
   /** The next calls that match break off: before anything has happened, or after everything has. */
   breakNext(call: RegExp, fault: Fault, times = 1): void {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
+  }
+
+  /** Breaks that no call has met yet are for none. */
+  mend(): void {
+    this.#faults.length = 0;
+  }
+
+  /** The next call that matches is not worked on before it is let go. */
+  holdNext(call: RegExp): { readonly arrived: Promise<void>; release(): void } {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.#holds.push({ call, arrive: arrived.resolve, released: released.promise });
+    return { arrived: arrived.promise, release: released.resolve };
   }
 
   /** All tokens end before their time. */
@@ -196,6 +209,10 @@ export class FakePayPal {
     const index = this.#faults.findIndex((one) => one.call.test(call));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
+    const held = this.#holds.findIndex((one) => one.call.test(call));
+    const [hold] = held === -1 ? [] : this.#holds.splice(held, 1);
+    hold?.arrive();
+    await hold?.released;
     if (path.startsWith(CERTIFICATES)) {
       const certificate = this.#signer.find(path.slice(CERTIFICATES.length));
       response.writeHead(certificate === undefined ? 404 : 200).end(certificate);

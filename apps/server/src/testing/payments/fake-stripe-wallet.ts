@@ -27,6 +27,14 @@ export const missing = (kind: string, id: unknown): Reply =>
     code: 'resource_missing',
     message: `No such ${kind}: '${String(id)}'`,
   });
+/** Told of calls that name it as a field, with another status than of its own address. */
+const gone = (id: unknown): Reply =>
+  refuse(400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'customer',
+    message: `No such customer: '${String(id)}'`,
+  });
 const invalid = (message: string): Reply => refuse(400, { type: 'invalid_request_error', message });
 
 export const declined = (code: string, declineCode?: string): object => ({
@@ -76,7 +84,7 @@ export class FakeWallet {
 
   createSetup(account: string, fields: Fields, expand: readonly string[]): Reply {
     const { customer, payment_method: method, confirm } = fields;
-    if (this.#isGone(account, customer)) return missing('customer', customer);
+    if (this.#isGone(account, customer)) return gone(customer);
     const wrong = method === undefined ? undefined : this.refusalOf(account, customer, String(method));
     if (wrong !== undefined) return wrong;
     const setup = this.#shelf.keep('seti', 'setup_intent', account, {
@@ -145,9 +153,7 @@ export class FakeWallet {
   }
 
   refusalOfPayment(account: string, { customer }: Fields): Reply | undefined {
-    return customer !== undefined && this.#isGone(account, customer)
-      ? missing('customer', customer)
-      : undefined;
+    return customer !== undefined && this.#isGone(account, customer) ? gone(customer) : undefined;
   }
 
   #isGone(account: string, customer: unknown): boolean {

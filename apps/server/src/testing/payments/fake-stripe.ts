@@ -32,7 +32,7 @@ export {
   STOLEN,
 } from './fake-stripe-wallet.ts';
 
-type Fault = 'before' | 'after';
+type Fault = 'before' | 'after' | 'refuse';
 
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
@@ -81,7 +81,7 @@ export class FakeStripe {
     return key;
   }
 
-  /** The next calls that match break off: before anything has happened, or after everything has. */
+  /** The next calls that match break off, before anything has happened or after everything has, or are refused. */
   breakNext(call: RegExp, fault: Fault, times = 1): void {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
@@ -201,7 +201,10 @@ export class FakeStripe {
     const index = this.#faults.findIndex((one) => one.call.test(call));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
-    const reply = this.#answer(call, request, Buffer.concat(chunks).toString('utf8') || query);
+    const reply =
+      fault === 'refuse'
+        ? refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' })
+        : this.#answer(call, request, Buffer.concat(chunks).toString('utf8') || query);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
     response.end(JSON.stringify(reply.body));

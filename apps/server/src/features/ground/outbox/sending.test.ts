@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { createMail, type Mail } from '../../../platform/mail/mail.ts';
+import { createMail, failLostMailsJob, type Mail } from '../../../platform/mail/mail.ts';
 import { findMail, listMails } from '../../../platform/mail/mail-rows.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 
@@ -10,6 +10,7 @@ let org: TestOrganization;
 let mail: Mail;
 let delivered: string[] = [];
 let takesMs = 0;
+const { signal } = new AbortController();
 
 before(async () => {
   testApp = await createTestApp();
@@ -70,6 +71,37 @@ test('a mail whose sender died is taken up after ten minutes', async () => {
   await claim(11);
   await deliver(id);
   assert.deepEqual([delivered, await state(id)], [[id], 'sent']);
+});
+
+test('a mail whose sender died in the last try is shown as failed, and the staff sends it again', async () => {
+  const staff = await org.staff();
+  const member = await org.member();
+  const id = await written();
+  const [code, other] = [await written(), await written()];
+  const claim = (ids: readonly string[], hours: number) =>
+    testApp.database.pool.query(
+      "update mail set attempts = 9, claimed_at = now() - $2 * interval '1 hour' where id = any ($1)",
+      [ids, hours],
+    );
+  await testApp.database.pool.query('update mail set account_id = $2 where id = $1', [id, member.id]);
+  await claim([id, code], 4);
+  await claim([other], 2);
+  const run = () => failLostMailsJob.run(org.context(), {}, { attempt: 1, isLast: false, signal });
+  await Promise.all([run(), run()]);
+  assert.deepEqual(await Promise.all([id, code, other].map(state)), ['failed', 'failed', 'queued']);
+  const failed = (await staff.get<{ id: string; retryable: boolean }[]>('/admin/mail/failures')).body.data;
+  assert.deepEqual(
+    new Map(failed.map((one) => [one.id, one.retryable])),
+    new Map([
+      [code, false],
+      [id, true],
+    ]),
+  );
+  const textOf = async (one: string) => (await findMail(org.context().db, org.organization.id, one))?.text;
+  assert.deepEqual([await textOf(id), await textOf(code)], ['once', null]);
+  assert.equal((await staff.post(`/admin/mail/failures/${id}/retry`)).statusCode, 200);
+  await deliver(id);
+  assert.equal(await state(id), 'sent');
 });
 
 test('a mail that went out while the database was away is marked as sent, not sent again', async () => {

@@ -111,8 +111,8 @@ export interface PaidPeriods {
   readonly first: queries.InvoiceRow | undefined;
   /** The latest first. */
   readonly paid: readonly queries.InvoiceRow[];
-  /** Taken off the latest one for time that earlier ones had paid; with tax. */
-  readonly credit: number;
+  /** By invoice: taken off it for time that earlier ones had paid; with tax. */
+  readonly credits: ReadonlyMap<string, number>;
 }
 
 const MOST_PERIODS = 20;
@@ -121,11 +121,17 @@ const MOST_PERIODS = 20;
 export async function findPaidPeriods(ctx: Context, subscriptionId: string): Promise<PaidPeriods> {
   const { db, organizationId } = ctx;
   const { first, paid } = await queries.findPaidPeriods(db, organizationId, subscriptionId, MOST_PERIODS);
-  const [latest] = paid;
-  if (latest === undefined) return { first, paid, credit: 0 };
-  const lines = await queries.listLines(db, organizationId, [latest.id]);
-  const off = lines.reduce((sum, { quantity, amount }) => sum - Math.min(0, quantity * amount), 0);
-  return { first, paid, credit: off + taxOf(off, latest.tax_rate) };
+  const lines = await queries.listLines(
+    db,
+    organizationId,
+    paid.map(({ id }) => id),
+  );
+  const creditOf = ({ id, tax_rate: rate }: queries.InvoiceRow): number => {
+    const own = lines.filter(({ invoice_id: invoiceId }) => invoiceId === id);
+    const off = own.reduce((sum, { quantity, amount }) => sum - Math.min(0, quantity * amount), 0);
+    return off + taxOf(off, rate);
+  };
+  return { first, paid, credits: new Map(paid.map((invoice) => [invoice.id, creditOf(invoice)])) };
 }
 
 /** Gives a part of a paid invoice back, with a paper of its own; within a transaction. Again, it changes nothing. */

@@ -1,3 +1,4 @@
+import type { AttemptRow } from './intents/attempts.queries.ts';
 import type { AttemptStatus, DisputeStatus, IntentStatus, RefundStatus } from './payments.tables.ts';
 
 type Moves<T extends string> = Readonly<Record<T, readonly T[]>>;
@@ -38,6 +39,10 @@ export const mayDisputeMove = (from: DisputeStatus, to: DisputeStatus): boolean 
 /** The money is on its way: nothing about it may change. */
 export const isUnderWay = (status: IntentStatus): boolean =>
   status === 'processing' || status === 'authorized';
+
+/** A provider was asked for the money of this attempt, and its answer is not known: no other one may be asked. */
+export const isBeingCaptured = ({ capturing_at: since, status }: AttemptRow): boolean =>
+  since !== null && status !== 'captured' && status !== 'canceled';
 
 /** Refunds that take from what can still be given back. */
 export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';

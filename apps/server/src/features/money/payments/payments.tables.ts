@@ -184,6 +184,8 @@ export interface PaymentAttemptTable {
   customer_id: ColumnType<string | null, string | null | undefined, string | null>;
   saves_method: Generated<boolean>;
   error: string | null;
+  /** The provider is asked to take the money since then; null once it has answered. */
+  capturing_at: NullableInstant;
   checked_at: Instant;
   created_at: Instant;
   updated_at: Instant;

@@ -17,6 +17,7 @@ export const tiers: Feature = {
     import('./tiers.jobs.ts').then((m) => [
       m.endGrantsJob,
       m.renewBadgesJob,
+      m.renewStretchJob,
       m.settlePlanTiersJob,
       m.settleSubscribersJob,
     ]),

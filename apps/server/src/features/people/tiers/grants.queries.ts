@@ -144,7 +144,7 @@ export async function listHolders(
   db: Db,
   organizationId: string,
   tierId: string,
-  after: string | undefined,
+  after: string | null,
   count: number,
 ): Promise<{ id: string }[]> {
   let query = db
@@ -155,6 +155,6 @@ export async function listHolders(
     .where('account_tier_grant.tier_id', '=', tierId)
     .orderBy('account_tier_grant.account_id')
     .limit(count);
-  if (after !== undefined) query = query.where('account_tier_grant.account_id', '>', after);
+  if (after !== null) query = query.where('account_tier_grant.account_id', '>', after);
   return query.execute();
 }

@@ -1,6 +1,5 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { readAll } from '../../../platform/db/list.ts';
 import { deleteRow, holdRow } from '../../../platform/db/rows.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { readInstant } from '../../../platform/period.ts';
@@ -12,6 +11,7 @@ import {
   requirePower,
 } from '../../ground/accounts/index.ts';
 import * as queries from './grants.queries.ts';
+import { STRETCH } from './stretch.ts';
 import { tiersGranted } from './tiers.facts.ts';
 
 export async function listGrants(ctx: Context, accountId: string): Promise<queries.Grant[]> {
@@ -98,20 +98,23 @@ export async function setPlanTiers(
   });
 }
 
-/** For the job: after a tier was changed, its badge is shown as it is now. */
-export async function renewBadges(ctx: Context, tierId: string): Promise<void> {
-  const holders = readAll((after, count) =>
-    queries.listHolders(ctx.db, ctx.organizationId, tierId, after, count),
-  );
-  for await (const { id } of holders)
+/**
+ * For the job: after a tier was changed, its badge is shown as it is now. One stretch; answers where the next one begins, or null after
+ * the last.
+ */
+export async function renewBadges(
+  ctx: Context,
+  tierId: string,
+  after: string | null,
+): Promise<string | null> {
+  const holders = await queries.listHolders(ctx.db, ctx.organizationId, tierId, after, STRETCH);
+  for (const { id } of holders)
     await ctx.transaction(async (inner) => {
       await holdAccounts(inner, [id]);
       await settle(inner, id);
     });
+  return holders.length < STRETCH ? null : (holders.at(-1)?.id ?? null);
 }
-
-/** Accounts that one turn settles. */
-const STRETCH = 100;
 
 export async function endGrants(ctx: Context): Promise<void> {
   for (;;) {

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { findSubscriber, listProductsOf, listSubscribersAfter } from '../../money/subscriptions/index.ts';
 import { setPlanTiers } from './grants.service.ts';
 import * as queries from './plan-tiers.queries.ts';
+import { STRETCH } from './stretch.ts';
 
 /** For the job: after a plan began, ended or gives other tiers. */
 export async function settleAccount(ctx: Context, accountId: string): Promise<void> {
@@ -16,14 +17,13 @@ export async function settleSubscription(ctx: Context, subscriptionId: string): 
   if (accountId !== null) await settleAccount(ctx, accountId);
 }
 
-const STRETCH = 100;
-
-export async function settleSubscribers(ctx: Context, productId: string, signal: AbortSignal): Promise<void> {
-  for (let after: string | null = null; ;) {
-    const ids: string[] = await listSubscribersAfter(ctx, productId, after, STRETCH);
-    for (const accountId of ids) await settleAccount(ctx, accountId);
-    if (ids.length < STRETCH) return;
-    if (signal.aborted) throw new Error('tiers.settleSubscribers: stopped');
-    after = ids.at(-1) ?? null;
-  }
+/** One stretch of those who have or had a plan; answers where the next one begins, or null after the last. */
+export async function settleSubscribers(
+  ctx: Context,
+  productId: string,
+  after: string | null,
+): Promise<string | null> {
+  const ids = await listSubscribersAfter(ctx, productId, after, STRETCH);
+  for (const accountId of ids) await settleAccount(ctx, accountId);
+  return ids.length < STRETCH ? null : (ids.at(-1) ?? null);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Context } from '../../../platform/context.ts';
 import { defineJob, defineListener, defineSchedule, type Job } from '../../../platform/jobs/job.ts';
 import { endGrants, renewBadges } from './grants.service.ts';
 import { settleSubscribers, settleSubscription } from './settling.service.ts';
@@ -12,11 +13,25 @@ export const endGrantsJob = defineSchedule({
 export const renewBadgesJob = defineListener({
   name: 'tiers.renew',
   hears: ['tiers.tierChanged'],
-  timeoutSeconds: 600,
   async run(ctx, { id }) {
-    if (id !== undefined) await renewBadges(ctx, id);
+    if (id !== undefined) await renewFrom(ctx, id, null);
   },
 });
+
+const After = Type.Union([Type.String(), Type.Null()]);
+
+/** However many there are, a job has one stretch of them, and leaves the rest to the next. */
+export const renewStretchJob: Job<{ tierId: string; after: string | null }> = defineJob({
+  name: 'tiers.renew-stretch',
+  payload: Type.Object({ tierId: Type.String(), after: After }),
+  run: (ctx, { tierId, after }) => renewFrom(ctx, tierId, after),
+});
+
+async function renewFrom(ctx: Context, tierId: string, from: string | null): Promise<void> {
+  const after = await renewBadges(ctx, tierId, from);
+  const key = { key: `tiers renew ${tierId} ${after}` };
+  if (after !== null) await ctx.services.jobs.enqueue(ctx, renewStretchJob, { tierId, after }, key);
+}
 
 export const settlePlanTiersJob = defineListener({
   name: 'tiers.settle-plans',
@@ -26,9 +41,12 @@ export const settlePlanTiersJob = defineListener({
   },
 });
 
-export const settleSubscribersJob: Job<{ productId: string }> = defineJob({
+export const settleSubscribersJob: Job<{ productId: string; after?: string | null }> = defineJob({
   name: 'tiers.settle-subscribers',
-  payload: Type.Object({ productId: Type.String() }),
-  timeoutSeconds: 600,
-  run: (ctx, { productId }, { signal }) => settleSubscribers(ctx, productId, signal),
+  payload: Type.Object({ productId: Type.String(), after: Type.Optional(After) }),
+  async run(ctx, { productId, after: from = null }) {
+    const after = await settleSubscribers(ctx, productId, from);
+    const key = { key: `tiers ${productId} ${after}` };
+    if (after !== null) await ctx.services.jobs.enqueue(ctx, settleSubscribersJob, { productId, after }, key);
+  },
 });

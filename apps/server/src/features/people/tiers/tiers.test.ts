@@ -185,6 +185,50 @@ test('a plan that ends while its beginning is settled leaves no tier behind', as
   assert.deepEqual(await badgesOf(ben.id, ana), []);
 });
 
+test('however many have a plan, each job settles a stretch of them and leaves the rest to the next', async () => {
+  const crowd = (await create({ name: 'Crowd' })).body.data;
+  const productId = newId();
+  const { pool } = testApp.database;
+  await pool.query(
+    `insert into subscription_product (organization_id, id, name, created_at, updated_at) values ($1, $2, 'All', now(), now())`,
+    [org.organization.id, productId],
+  );
+  await pool.query(
+    `with people as (
+       insert into account
+       select copy.* from account, generate_series(1, 250) as n, jsonb_populate_record(null::account, to_jsonb(account)
+         || jsonb_build_object('id', gen_random_uuid(), 'username', 'crowd' || n, 'share_code', 'crowd' || n, 'email', 'crowd' || n || '@example.org')) as copy
+       where account.id = $1 returning organization_id, id)
+     insert into subscription (organization_id, id, product_id, price_id, account_id, amount, currency, interval,
+       interval_count, timezone, status, anchor, period, expires_at, created_at, updated_at)
+     select people.organization_id, gen_random_uuid(), $2, price.id, people.id, 100, 'EUR', 'month', 1, 'UTC', 'active',
+       now(), 0, now(), now(), now() from people, (select id from subscription_price limit 1) as price`,
+    [ben.id, productId],
+  );
+  const holders = async (): Promise<number> =>
+    (await pool.query('select 1 from account_tier_grant where tier_id = $1', [crowd.id])).rowCount ?? 0;
+  const jobs = async (name: string, id: string): Promise<number> =>
+    (
+      await pool.query('select distinct data -> $3 from pgboss.job where name = $1 and data::text like $2', [
+        name,
+        `%${id}%`,
+        'payload',
+      ])
+    ).rowCount ?? 0;
+  assert.equal(
+    (await staff.put(`/admin/tiers/${crowd.id}/plans`, { productIds: [productId] })).statusCode,
+    200,
+  );
+  assert.equal(await until(holders, (count) => count === 250), 250);
+  assert.equal(await jobs('tiers.settle-subscribers', productId), 3);
+  assert.equal((await staff.put(`/admin/tiers/${crowd.id}`, { name: 'Many' })).statusCode, 200);
+  const renewed = async (): Promise<number> =>
+    (await pool.query(`select 1 from account where username like 'crowd%' and tiers::text like '%Many%'`))
+      .rowCount ?? 0;
+  assert.equal(await until(renewed, (count) => count === 250), 250);
+  assert.equal(await jobs('tiers.renew-stretch', crowd.id), 2);
+});
+
 test('refuses what is no tier, others’ tiers, and people without the power', async () => {
   assert.equal((await create({ name: 'No picture', image: null })).statusCode, 400);
   assert.equal((await create({ name: 'Wrong', color: 'red' })).statusCode, 400);

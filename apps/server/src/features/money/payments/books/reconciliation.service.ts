@@ -3,9 +3,11 @@ import * as attempts from '../intents/attempts.queries.ts';
 import { callOff } from '../intents/attempts.service.ts';
 import { deleteEventsBefore } from '../integrations/events.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
+import { listLeftMarks, settleMark } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
 import * as facts from '../payments.facts.ts';
+import { isBeingCaptured } from '../payments.policy.ts';
 import * as queries from './reconciliation.queries.ts';
 import { applyRefund, sendRefund } from '../refunds/refund-outcomes.service.ts';
 import * as refunds from '../refunds/refunds.queries.ts';
@@ -15,6 +17,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Checks everything that a lost message, a lost reply or a killed process has left open, and finishes it. */
 export async function repairPayments(ctx: Context): Promise<void> {
   const now = ctx.now();
+  for (const attempt of await listLeftMarks(ctx))
+    await tried(ctx, `attempt ${attempt.id}`, () => settleMark(ctx, attempt));
   for (const attempt of await queries.listStuckAttempts(ctx.db, ctx.organizationId, now))
     await tried(ctx, `attempt ${attempt.id}`, () => askAttempt(ctx, attempt));
   for (const refund of await queries.listStuckRefunds(ctx.db, ctx.organizationId, now))
@@ -60,12 +64,13 @@ async function expire(ctx: Context, intentId: string, now: Date): Promise<void> 
     const intent = await intents.lockIntent(inner.db, ctx.organizationId, intentId);
     const isOpen =
       intent?.status === 'created' || intent?.status === 'requires_action' || intent?.status === 'failed';
-    if (!isOpen) return;
+    const all = await attempts.listAttempts(inner.db, ctx.organizationId, intentId);
+    if (!isOpen || all.some(isBeingCaptured)) return;
     await intents.updateIntent(inner.db, ctx.organizationId, intentId, {
       status: 'expired',
       updated_at: now,
     });
-    for (const { id } of await attempts.listAttempts(inner.db, ctx.organizationId, intentId))
+    for (const { id } of all)
       await attempts.updateAttempt(inner.db, ctx.organizationId, id, { superseded: true, updated_at: now });
   });
   for (const attempt of await attempts.listAttempts(ctx.db, ctx.organizationId, intentId))

@@ -52,6 +52,35 @@ export async function updateAttempt(
     .execute();
 }
 
+/** Unless it was marked anew meanwhile. */
+export async function unmarkCapturing(
+  db: Db,
+  organizationId: string,
+  id: string,
+  since: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ capturing_at: null })
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.id', '=', id)
+    .where('payment_attempt.capturing_at', '=', since)
+    .execute();
+}
+
+export async function listCapturingBefore(
+  db: Db,
+  organizationId: string,
+  before: Date,
+): Promise<AttemptRow[]> {
+  return attempts(db, organizationId)
+    .where('payment_attempt.capturing_at', '<', before)
+    .orderBy('payment_attempt.capturing_at')
+    .orderBy('payment_attempt.id')
+    .limit(50)
+    .execute();
+}
+
 /** Unless the money has come. */
 export async function cancelAttempt(db: Db, organizationId: string, id: string, now: Date): Promise<void> {
   await db

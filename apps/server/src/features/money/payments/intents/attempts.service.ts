@@ -7,10 +7,11 @@ import type { IntentRow } from './intents.queries.ts';
 import * as intents from './intents.queries.ts';
 import { applyAttempt } from './outcomes.service.ts';
 import { notEnabled, providerSilent, underWay } from '../payments.errors.ts';
-import { isUnderWay } from '../payments.policy.ts';
-import { referenceOf } from '../methods/customers.service.ts';
+import { isBeingCaptured, isUnderWay } from '../payments.policy.ts';
+import { forgetCustomer, referenceOf } from '../methods/customers.service.ts';
 import { findCustomer } from '../methods/methods.queries.ts';
 import {
+  CustomerGone,
   ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
@@ -28,6 +29,7 @@ export async function writeAttempt(ctx: Context, order: Order): Promise<boolean>
   let current: queries.AttemptRow | undefined;
   for (const attempt of all) {
     if (isFor(attempt, order, now)) current = attempt;
+    else if (isBeingCaptured(attempt)) throw underWay();
     else if (!attempt.superseded)
       await queries.updateAttempt(ctx.db, ctx.organizationId, attempt.id, {
         superseded: true,
@@ -131,6 +133,8 @@ async function createFor(
   } catch (error) {
     if (!(error instanceof ProviderRefusal) || payer.customer === undefined) throw error;
     // Somebody has removed the customer at the provider's desk. The payer can pay all the same.
+    if (error instanceof CustomerGone && attempt.customer_id !== null)
+      await forgetCustomer(ctx, { id: attempt.customer_id, reference: payer.customer });
     ctx.services.log.warn(`Attempt ${attempt.id} is made without its customer`, error);
     return provider.createAttempt(describeAttempt(ctx, attempt, intent, 'create:alone'));
   }

@@ -4,6 +4,7 @@ import { siteOrigin } from '../../../../platform/site-address.ts';
 import { textIn } from '../../../../platform/texts/texts.ts';
 import * as attempts from './attempts.queries.ts';
 import { describeAttempt } from './attempts.service.ts';
+import { captureAlone } from './capturing.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { getOwnIntent } from './intents.service.ts';
 import * as intents from './intents.queries.ts';
@@ -12,7 +13,7 @@ import * as errors from '../payments.errors.ts';
 import type { CaptureBody } from '../payments.schemas.ts';
 import { setDue } from './promises.queries.ts';
 import { refuseLost } from './promises.service.ts';
-import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
+import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
 
 /**
  * Captures the agreed payment; when called again, reports its state. Returns the sentence for the payer. A payment
@@ -31,20 +32,16 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
   if (deviceData !== undefined)
     await attempts.updateAttempt(ctx.db, ctx.organizationId, attempt.id, { device_data: deviceData });
   try {
-    const truth = await provider.captureAttempt({
+    const confirmation = {
       ...describeAttempt(ctx, attempt, intent, `capture:${fingerprint(nonce)}`),
       reference: attempt.provider_reference,
       nonce,
       deviceData,
       returnUrl: `${siteOrigin(ctx)}/payments/${intentId}`,
-    });
-    await ctx.transaction(async (inner) => {
-      const { db, organizationId } = inner;
-      if (!provider.capabilities.online) await refuseLost(inner, intent);
-      await applyAttempt(inner, attempt.id, truth);
-      const promise = { intentId, integrationId: attempt.integration_id, now: inner.now() };
-      if (!provider.capabilities.online) await setDue(db, organizationId, promise);
-    });
+    };
+    const ask = (): Promise<AttemptTruth> => provider.captureAttempt(confirmation);
+    if (provider.capabilities.online) await captureAlone(ctx, attempt, ask);
+    else await promise(ctx, intent, attempt, await ask());
   } catch (error) {
     if (error instanceof ProviderRefusal) {
       ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
@@ -56,6 +53,19 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
   }
   return sentence(ctx, intentId);
 }
+
+const promise = (
+  ctx: Context,
+  intent: intents.IntentRow,
+  attempt: attempts.AttemptRow,
+  truth: AttemptTruth,
+): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    await refuseLost(inner, intent);
+    await applyAttempt(inner, attempt.id, truth);
+    const promised = { intentId: intent.id, integrationId: attempt.integration_id, now: inner.now() };
+    await setDue(inner.db, inner.organizationId, promised);
+  });
 
 /** Another card is another call; the same card twice is one. */
 const fingerprint = (nonce = ''): string => createHash('sha256').update(nonce).digest('hex').slice(0, 16);

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import * as attempts from './attempts.queries.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
+import { pastLeftMarks } from './capturing.service.ts';
 import { findIntegration, type IntegrationRow } from '../integrations/integrations.queries.ts';
 import { keepsMethods, listOffers } from '../integrations/integrations.service.ts';
 import { keepCustomer } from '../methods/customers.service.ts';
@@ -17,7 +18,11 @@ import type { CompleteIntent } from '../payments.views.ts';
  */
 export async function chooseProvider(ctx: Context, id: string, choice: ChooseBody): Promise<CompleteIntent> {
   await getOwnIntent(ctx, id);
-  await ctx.transaction((inner) => writeChoice(inner, id, choice));
+  await pastLeftMarks(
+    ctx,
+    async () => id,
+    () => ctx.transaction((inner) => writeChoice(inner, id, choice)),
+  );
   await settleAttempts(ctx, id);
   return getIntent(ctx, id);
 }

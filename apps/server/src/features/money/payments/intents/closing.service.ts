@@ -1,13 +1,14 @@
 import type { Context } from '../../../../platform/context.ts';
 import * as attempts from './attempts.queries.ts';
 import { settleAttempts } from './attempts.service.ts';
+import { pastLeftMarks } from './capturing.service.ts';
 import * as intents from './intents.queries.ts';
 import { prepareIntent, type Terms } from './intents.service.ts';
 import { applyAttempt } from './outcomes.service.ts';
-import { subjectOf, type PaidThing } from './paid-things.ts';
+import { subjectOf, type PaidThing, type Subject } from './paid-things.ts';
 import { underWay } from '../payments.errors.ts';
 import { paymentEnded } from '../payments.facts.ts';
-import { isUnderWay } from '../payments.policy.ts';
+import { isBeingCaptured, isUnderWay } from '../payments.policy.ts';
 import { conflict } from '../../../../platform/errors.ts';
 
 /**
@@ -15,22 +16,31 @@ import { conflict } from '../../../../platform/errors.ts';
  * money that comes all the same is told like any other. Never within a transaction, because the provider is asked.
  */
 export async function closeOpenIntent(ctx: Context, thing: PaidThing): Promise<void> {
-  const id = await ctx.transaction(async (inner) => {
-    const { db, organizationId } = inner;
-    const intent = await intents.lockOpenIntent(db, organizationId, subjectOf(thing));
-    if (intent === undefined || intent.provider === 'none') return undefined;
-    if (isUnderWay(intent.status) && intent.provider !== 'manual') throw underWay();
-    const now = inner.now();
-    await intents.updateIntent(db, organizationId, intent.id, { status: 'canceled', updated_at: now });
-    for (const { id: attemptId } of await attempts.listAttempts(db, organizationId, intent.id))
-      await attempts.updateAttempt(db, organizationId, attemptId, { superseded: true, updated_at: now });
-    if (intent.status === 'processing') await inner.record(paymentEnded(intent));
-    return intent.id;
-  });
+  const subject = subjectOf(thing);
+  const id = await pastLeftMarks(
+    ctx,
+    async () => (await intents.findOpenIntent(ctx.db, ctx.organizationId, subject))?.id,
+    () => ctx.transaction((inner) => close(inner, subject)),
+  );
   if (id === undefined) return;
   await settleAttempts(ctx, id).catch((error: unknown) =>
     ctx.services.log.warn(`Payment ${id} could not be called off at the provider yet`, error),
   );
+}
+
+async function close(inner: Context, subject: Subject): Promise<string | undefined> {
+  const { db, organizationId } = inner;
+  const intent = await intents.lockOpenIntent(db, organizationId, subject);
+  if (intent === undefined || intent.provider === 'none') return undefined;
+  if (isUnderWay(intent.status) && intent.provider !== 'manual') throw underWay();
+  const all = await attempts.listAttempts(db, organizationId, intent.id);
+  if (all.some(isBeingCaptured)) throw underWay();
+  const now = inner.now();
+  await intents.updateIntent(db, organizationId, intent.id, { status: 'canceled', updated_at: now });
+  for (const { id: attemptId } of all)
+    await attempts.updateAttempt(db, organizationId, attemptId, { superseded: true, updated_at: now });
+  if (intent.status === 'processing') await inner.record(paymentEnded(intent));
+  return intent.id;
 }
 
 /** Money for a thing that the staff has received by hand: opens the payment, or takes over the open one, and captures it. */

@@ -5,6 +5,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
 import { isSameDetails } from './attempt-snapshots.policy.ts';
 import { settleAttempts, writeAttempt } from './attempts.service.ts';
+import { pastLeftMarks } from './capturing.service.ts';
 import { keepCustomer } from '../methods/customers.service.ts';
 import {
   getAnyIntegration,
@@ -55,7 +56,11 @@ export async function prepareIntent(ctx: Context, wanted: WantedIntent): Promise
     throw new Error(`nobody pays ${wanted.subtotal}`);
   const tax = wanted.tax ?? (await taxFor(ctx, wanted));
   if (wanted.subtotal + tax.tax > MAX_AMOUNT) throw invalid('payment.tooMuch');
-  const id = await ctx.transaction((inner) => writeIntent(inner, wanted, tax));
+  const id = await pastLeftMarks(
+    ctx,
+    async () => (await queries.findOpenIntent(ctx.db, ctx.organizationId, subjectOf(wanted)))?.id,
+    () => ctx.transaction((inner) => writeIntent(inner, wanted, tax)),
+  );
   await settleAttempts(ctx, id);
   return id;
 }

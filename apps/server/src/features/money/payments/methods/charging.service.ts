@@ -1,8 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import { describeAttempt } from '../intents/attempts.service.ts';
+import { captureAlone } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
-import { applyAttempt } from '../intents/outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
 import { isUnderWay } from '../payments.policy.ts';
@@ -47,14 +48,16 @@ export async function chargeIntent(
   const { saved } = await connect(ctx, attempt.integration_id);
   if (saved === undefined) return withoutIt(intent);
   const { key } = describeAttempt(ctx, attempt, intent, `charge:${number}`);
-  let truth: AttemptTruth;
+  const charge = {
+    reference: attempt.provider_reference,
+    method: method.reference,
+    key: `${key}:${method.id}`,
+  };
   try {
-    truth = await saved.chargeSaved({
-      reference: attempt.provider_reference,
-      method: method.reference,
-      key: `${key}:${method.id}`,
-    });
+    return outcomeOf(await captureAlone(ctx, attempt, () => saved.chargeSaved(charge)));
   } catch (error) {
+    // Closed, or another attempt meanwhile: the next time it is looked at anew.
+    if (error instanceof AppError && ANEW.has(error.code)) return 'unknown';
     if (error instanceof ProviderUnavailable) {
       ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
       return 'unknown';
@@ -63,9 +66,9 @@ export async function chargeIntent(
     ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
     return 'final';
   }
-  await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
-  return outcomeOf(truth);
 }
+
+const ANEW = new Set(['payment.changed', 'payment.closed']);
 
 /** The payer pays in another way. A promise is waited for only as long as without a method. */
 const withoutIt = ({ status, provider }: intents.IntentRow): Charged =>

@@ -2,12 +2,18 @@ import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
-import { ProviderRefusal, ProviderUnavailable, type SavedMethods } from '../providers/provider.types.ts';
+import { methodRemoved } from '../payments.facts.ts';
+import {
+  CustomerGone,
+  ProviderRefusal,
+  ProviderUnavailable,
+  type SavedMethods,
+} from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
 
 /** The payer as a provider knows them. */
 
-export interface Wallet {
+interface Wallet {
   readonly saved: SavedMethods;
   readonly customer: queries.CustomerRow & { readonly reference: string };
 }
@@ -50,8 +56,49 @@ export async function referenceOf(
   return made;
 }
 
+/**
+ * The provider has no such customer any more. Its methods went with it, so nothing is charged to them; the row without a person
+ * is swept, and the payer becomes a customer anew.
+ */
+export async function forgetCustomer(
+  ctx: Context,
+  { id, reference }: Pick<queries.CustomerRow, 'id' | 'reference'>,
+): Promise<void> {
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const row = await queries.lockCustomer(db, organizationId, id);
+    if (row === undefined || row.account_id === null || row.reference !== reference) return;
+    const now = inner.now();
+    for (const method of await queries.listMethodsOfCustomer(db, organizationId, id)) {
+      const removed = { removed_at: now, is_default: false, updated_at: now };
+      await queries.updateMethod(db, organizationId, method.id, removed);
+      await inner.record(methodRemoved(method.id));
+    }
+    await queries.updateCustomer(db, organizationId, id, { account_id: null, updated_at: now });
+  });
+}
+
+/** Asks the provider for something of the payer's; with a customer made anew where the one we know was removed there. */
+export async function withWallet<T>(
+  ctx: Context,
+  accountId: string,
+  ask: (wallet: Wallet) => Promise<T>,
+): Promise<T> {
+  const wallet = await openWallet(ctx, accountId);
+  return heard(ctx, async () => {
+    try {
+      return await ask(wallet);
+    } catch (error) {
+      if (!(error instanceof CustomerGone)) throw error;
+      ctx.services.log.warn(`Customer ${wallet.customer.id} was removed at the provider`, error);
+      await forgetCustomer(ctx, wallet.customer);
+      return ask(await openWallet(ctx, accountId));
+    }
+  });
+}
+
 /** At the provider that keeps methods now; refused where none does. */
-export async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
+async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
   const integration = await findKeeper(ctx);
   if (integration === undefined) throw notEnabled();
   const { saved } = await connect(ctx, integration.id);
@@ -64,7 +111,7 @@ export async function openWallet(ctx: Context, accountId: string): Promise<Walle
 }
 
 /** The refusal for callers, where the provider does not answer or does not take our call. */
-export async function heard<T>(ctx: Context, ask: () => Promise<T>): Promise<T> {
+async function heard<T>(ctx: Context, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

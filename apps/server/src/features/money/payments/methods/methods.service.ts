@@ -7,7 +7,7 @@ import { connect, findKeeper } from '../integrations/integrations.service.ts';
 import { notEnabled } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
 import type { MethodTruth } from '../providers/provider.types.ts';
-import { heard, openWallet } from './customers.service.ts';
+import { withWallet } from './customers.service.ts';
 import * as queries from './methods.queries.ts';
 
 export interface SavedMethod {
@@ -33,8 +33,7 @@ export async function listOwnMethods(ctx: Context): Promise<SavedMethod[]> {
 /** The payer goes on in the browser, with the provider's own form. */
 export async function beginSaving(ctx: Context): Promise<{ reference: string; secret: string; key: string }> {
   const { accountId } = requireMember(ctx.actor);
-  const { saved, customer } = await openWallet(ctx, accountId);
-  const begun = await heard(ctx, () =>
+  const begun = await withWallet(ctx, accountId, ({ saved, customer }) =>
     saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }),
   );
   return { ...begun, key: (await findKeeper(ctx))?.publishable_key ?? '' };
@@ -43,9 +42,12 @@ export async function beginSaving(ctx: Context): Promise<{ reference: string; se
 /** `token`: what the provider's form gave. Again, it is the same method. */
 export async function saveOwnMethod(ctx: Context, token: string): Promise<SavedMethod> {
   const { accountId } = requireMember(ctx.actor);
-  const { saved, customer } = await openWallet(ctx, accountId);
-  const key = `${customer.id}:${createHash('sha256').update(token).digest('hex').slice(0, 32)}:save`;
-  const truth = await heard(ctx, () => saved.finishSave({ customer: customer.reference, token, key }));
+  const word = createHash('sha256').update(token).digest('hex').slice(0, 32);
+  const { truth, customer } = await withWallet(ctx, accountId, async (wallet) => {
+    const key = `${wallet.customer.id}:${word}:save`;
+    const asked = { customer: wallet.customer.reference, token, key };
+    return { truth: await wallet.saved.finishSave(asked), customer: wallet.customer };
+  });
   if (truth === undefined) throw methodNotFound();
   if (truth === 'refused') throw cardRefused();
   if (truth === 'needsPayer') throw payerNeeded();

@@ -147,10 +147,32 @@ test('without a provider that keeps methods nothing can be saved', async () => {
   assert.deepEqual(told(await save(ana, CARD)), [456, 'payment.notEnabled']);
 });
 
+test('a payer whose customer was removed at Stripe saves a card again, and the cards that went with it are not charged', async () => {
+  const [ana, ben] = [await stage.org.member(), await stage.org.member()];
+  for (const who of [ana, ben]) await save(who, CARD);
+  const before = await Promise.all([ana, ben].map(customerOf));
+  for (const customer of before) stage.fake.removeCustomerAtDesk(customer);
+  const begun = await Promise.all([ana, ana, ana].map((who) => who.post(`${ALL}/setup`)));
+  for (const answer of begun) assert.deepEqual(told(answer), [200, 'ok']);
+  assert.deepEqual(told(await save(ben, MASTERCARD)), [200, 'ok']);
+  assert.deepEqual(
+    (await list(ben)).map(({ card, default: isDefault }) => [card.brand, isDefault]),
+    [['mastercard', true]],
+  );
+  assert.deepEqual(await list(ana), []);
+  const { reference } = await begin(ana);
+  stage.fake.confirmSetup(reference, CARD);
+  assert.deepEqual(told(await save(ana, reference)), [200, 'ok']);
+  const now = await Promise.all([ana, ben].map(customerOf));
+  assert.equal(new Set([...before, ...now]).size, 4);
+  await sweep();
+  const left = await stage.sql('select id from payment_customer where reference = any ($1)', [before]);
+  assert.deepEqual(left, []);
+});
+
 test('a provider that refuses to begin is no error of ours; a trial begins all the same', async () => {
   const ana = await stage.org.member();
-  await begin(ana);
-  stage.fake.removeCustomerAtDesk(await customerOf(ana));
+  stage.fake.breakNext(/POST \/v1\/customers$/, 'refuse', 2);
   assert.deepEqual(told(await ana.post(`${ALL}/setup`)), [456, 'payment.notEnabled']);
   const products = '/admin/subscriptions/products';
   const product = await stage.staff.post<{ id: string }>(products, { name: 'Crew' });
@@ -159,6 +181,7 @@ test('a provider that refuses to begin is no error of ours; a trial begins all t
   const made = await stage.staff.post<{ prices: { id: string }[] }>(`${products}/${productId}/prices`, price);
   const priceId = made.body.data.prices[0]?.id;
   const begun = await ana.post('/self/subscriptions', { productId, priceId, quantity: 1 });
+  stage.fake.mend();
   assert.deepEqual(told(begun), [200, 'ok']);
 });
 

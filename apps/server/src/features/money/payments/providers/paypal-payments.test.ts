@@ -199,7 +199,7 @@ test('a return from PayPal and a choice of another provider at once lose no mone
         side.choose(stage, intent, { connectionId: manual }),
       ]);
       assert.ok([200, 409].includes(captured.statusCode), message(captured));
-      assert.equal(chosen.statusCode, 200, message(chosen));
+      assert.ok([200, 409].includes(chosen.statusCode), message(chosen));
       await stage.later();
       const isTaken = side.fake.captureIdOf(nonce) !== '';
       assert.equal(captured.statusCode === 200, isTaken);

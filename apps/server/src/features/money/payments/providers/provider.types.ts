@@ -188,3 +188,8 @@ export class ProviderRefusal extends Error {
     this.name = 'ProviderRefusal';
   }
 }
+
+/** The customer that a call names was removed at the provider's desk, with all its methods. */
+export class CustomerGone extends ProviderRefusal {
+  override readonly name = 'CustomerGone';
+}

@@ -85,7 +85,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
       const past = "- interval '2 minutes'";
       const mine = [org.organization.id];
       await sql(
-        `update payment_attempt set checked_at = checked_at ${past}, created_at = created_at ${past} where organization_id = $1`,
+        `update payment_attempt set checked_at = checked_at ${past}, created_at = created_at ${past}, capturing_at = capturing_at ${past} where organization_id = $1`,
         mine,
       );
       await sql(

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { lazily } from '../../../../platform/lazily.ts';
-import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { CustomerGone, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export const library = lazily<typeof Stripe>('stripe');
 
@@ -10,6 +10,12 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     const { errors } = library();
+    if (
+      error instanceof errors.StripeInvalidRequestError &&
+      error.code === 'resource_missing' &&
+      error.param === 'customer'
+    )
+      throw new CustomerGone(error.message, error);
     const isNo =
       error instanceof errors.StripeCardError ||
       error instanceof errors.StripeInvalidRequestError ||

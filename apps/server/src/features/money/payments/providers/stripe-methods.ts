@@ -1,5 +1,11 @@
 import type Stripe from 'stripe';
-import { ProviderRefusal, type AttemptTruth, type MethodTruth, type SavedMethods } from './provider.types.ts';
+import {
+  CustomerGone,
+  ProviderRefusal,
+  type AttemptTruth,
+  type MethodTruth,
+  type SavedMethods,
+} from './provider.types.ts';
 import { asked, library, orAbsent } from './stripe-answers.ts';
 import { idOf, viewAttempt } from './stripe-views.ts';
 
@@ -32,6 +38,7 @@ export function createStripeMethods(stripe: Stripe, orRead: OrRead): SavedMethod
         ),
       );
     } catch (error) {
+      if (error instanceof CustomerGone) throw error;
       // Somebody else's, used up or never there.
       if (
         error instanceof ProviderRefusal &&

@@ -4,7 +4,10 @@ import type { Answer, Caller } from '../../../../testing/app.ts';
 import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
+import { settleInvoice } from '../../invoices/index.ts';
 import { startOf } from '../calendar.ts';
+import { releaseMethod } from '../charging/methods.service.ts';
+import { settleSubscription } from '../steps.service.ts';
 import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import { noteRefund } from '../../payments/methods/methods.factory.ts';
 import type { ManagedSubscriptionView } from '../subscriptions.admin.schemas.ts';
@@ -32,6 +35,19 @@ const quote = (who: Caller, id: string, priceId: string) =>
   fine(who.get<Quoted>(at(id, `/change/quote?priceId=${priceId}`)));
 const changeTo = (who: Caller, id: string, priceId: string, quotedAt: string): Promise<Answer> =>
   who.post(at(id, '/change'), { priceId, quotedAt });
+
+async function sendAllRefunds(id: string): Promise<void> {
+  const intents = await stage.sql(
+    'select payment_intent.id from payment_intent join invoice on invoice.id = invoice_id where subscription_id = $1',
+    [id],
+  );
+  for (const intent of intents) {
+    await stage.sendRefunds(String(intent['id']));
+    const refunds = await stage.sql('select id from payment_refund where intent_id = $1', [intent['id']]);
+    for (const { id: refundId } of refunds)
+      await noteRefund(stage.org.context(), String(intent['id']), String(refundId));
+  }
+}
 
 test('up counts at once: what is not used is taken off, and the quote is charged to the unit, once', async () => {
   const { ana, id } = await stage.subscribed(CARD);
@@ -173,16 +189,7 @@ test('after a change, a withdrawal gives back what the change took off as well',
   const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
   assert.ok(refund > 4990 && refund <= 5000, String(refund));
   await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
-  const intents = await stage.sql(
-    'select payment_intent.id from payment_intent join invoice on invoice.id = invoice_id where subscription_id = $1',
-    [id],
-  );
-  for (const intent of intents) {
-    await stage.sendRefunds(String(intent['id']));
-    const refunds = await stage.sql('select id from payment_refund where intent_id = $1', [intent['id']]);
-    for (const { id: refundId } of refunds)
-      await noteRefund(stage.org.context(), String(intent['id']), String(refundId));
-  }
+  await sendAllRefunds(id);
   const kept = (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0);
   assert.ok(kept >= 0 && kept <= 20, String(kept));
   const credits = await stage.sql(
@@ -190,6 +197,34 @@ test('after a change, a withdrawal gives back what the change took off as well',
     [id],
   );
   assert.ok(Number(credits[0]?.['credited']) >= refund);
+});
+
+test('a withdrawal gives a next period that is paid already back whole, beside the rest of this one', async () => {
+  const { ana, id } = await stage.subscribed(CARD, { amount: 700, interval: 'week' });
+  const { method_id: methodId, anchor } = await stage.row(id);
+  await fine(ana.delete(`/self/payment-methods/${methodId}`));
+  await releaseMethod(stage.org.context(), methodId ?? '');
+  const moment = new Date(anchor.getTime() + 3.5 * DAY);
+  await stage.run(moment);
+  const { open_invoice_id: next } = await stage.row(id);
+  const intent = await fine(ana.get<{ id: string; referenceId: string }>(`/invoices/${next}/intent`));
+  stage.fake.confirm(intent.referenceId, CARD);
+  await fine(ana.post(`/organization/intents/${intent.id}/capture`, {}));
+  await settleInvoice(stage.org.context(), next ?? '');
+  await settleSubscription(stage.org.context(), next ?? '');
+  assert.deepEqual([(await stage.row(id)).period, await stage.taken(id)], [1, [700, 700]]);
+  const refundAt = async (time: Date): Promise<number> =>
+    (await getWithdrawal({ ...stage.org.context(ana.id), now: () => time }, id)).refund;
+  assert.equal(await refundAt(moment), 1050);
+  assert.equal(await refundAt(new Date(anchor.getTime() + 8 * DAY)), 600);
+  const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
+  assert.ok(refund >= 1395 && refund <= 1400, String(refund));
+  await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
+  await sendAllRefunds(id);
+  assert.equal(
+    (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0),
+    1400 - refund,
+  );
 });
 
 test('a pause takes nothing from what a withdrawal gives back', async () => {

@@ -36,21 +36,14 @@ export async function getWithdrawal(ctx: Context, id: string): Promise<Withdrawa
 }
 
 async function findWithdrawal(ctx: Context, row: queries.SubscriptionRow): Promise<Found> {
-  const { first, paid, credit } = await findPaidPeriods(ctx, row.id);
+  const { first, paid, credits } = await findPaidPeriods(ctx, row.id);
   const [latest] = paid;
   const paidAt = first?.paid_at ?? null;
   if (!WITHDRAWN.has(row.status) || paidAt === null || latest === undefined)
     throw conflict('subscription.noWithdrawal');
   const until = new Date(paidAt.getTime() + WITHIN);
   if (until <= ctx.now()) throw conflict('subscription.noWithdrawal');
-  const start = latest.period_start ?? paidAt;
-  const end = row.expires_at.getTime();
-  const now = (row.paused_at ?? ctx.now()).getTime();
-  // A pause moves the end, and pays for no more days.
-  const whole = Math.min(end, startOf({ ...row, anchor: start }, 1).getTime()) - start.getTime();
-  const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, whole)));
-  // Rounded for the payer.
-  let owed = Math.ceil((leftOf(latest) + credit) * unused);
+  let owed = sumOwed(row, paid, credits, (row.paused_at ?? ctx.now()).getTime());
   const parts = paid.flatMap((invoice) => {
     const amount = Math.min(leftOf(invoice), owed);
     owed -= amount;
@@ -58,6 +51,33 @@ async function findWithdrawal(ctx: Context, row: queries.SubscriptionRow): Promi
   });
   const refund = parts.reduce((sum, { amount }) => sum + amount, 0);
   return { refund, currency: latest.currency, until, parts };
+}
+
+/**
+ * The unused time, at what it was paid with: the latest period first, and those before it as far as the time reaches back. A next
+ * period that is paid already comes back whole.
+ */
+function sumOwed(
+  row: queries.SubscriptionRow,
+  paid: readonly Paid[],
+  credits: ReadonlyMap<string, number>,
+  now: number,
+): number {
+  let end = row.expires_at.getTime();
+  let next = end;
+  let owed = 0;
+  for (const invoice of paid) {
+    const start = (invoice.period_start ?? invoice.paid_at ?? row.created_at).getTime();
+    // A pause moves the end, and pays for no more days.
+    const whole = Math.min(next, startOf({ ...row, anchor: new Date(start) }, 1).getTime()) - start;
+    const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, whole)));
+    // Rounded for the payer.
+    owed += Math.ceil((leftOf(invoice) + (credits.get(invoice.id) ?? 0)) * unused);
+    if (unused < 1) break;
+    end -= whole;
+    next = start;
+  }
+  return owed;
 }
 
 /** Paid, and not given back yet. */

@@ -1,0 +1,107 @@
+import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import * as attempts from './attempts.queries.ts';
+import * as intents from './intents.queries.ts';
+import { applyAttempt } from './outcomes.service.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import { intentNotFound, orderChanged, paymentClosed, underWay } from '../payments.errors.ts';
+import { isBeingCaptured } from '../payments.policy.ts';
+import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
+
+/**
+ * Of one payment, one attempt at a time is captured. It is marked before its provider is asked, and no other attempt takes its place
+ * until the answer is known. A mark that was left behind, because a reply was lost or a process has died, is settled after a term.
+ */
+
+/** Longer than a provider is waited for, with retries. */
+const TERM_MS = 2 * 60_000;
+/** A provider that is silent for so long holds nobody up any more. */
+const LONGEST_MS = 15 * 60_000;
+
+/** Never within a transaction. Throws what the provider throws. */
+export async function captureAlone(
+  ctx: Context,
+  attempt: attempts.AttemptRow,
+  ask: () => Promise<AttemptTruth>,
+): Promise<AttemptTruth> {
+  const since = await ctx.transaction((inner) => mark(inner, attempt));
+  let truth: AttemptTruth;
+  try {
+    truth = await ask();
+  } catch (error) {
+    // It said no, so it is not at work on it.
+    if (error instanceof ProviderRefusal) await unmark(ctx, attempt.id, since);
+    throw error;
+  }
+  await ctx.transaction(async (inner) => {
+    await applyAttempt(inner, attempt.id, truth);
+    await unmark(inner, attempt.id, since);
+  });
+  return truth;
+}
+
+async function mark(inner: Context, { id, intent_id: intentId }: attempts.AttemptRow): Promise<Date> {
+  const { db, organizationId } = inner;
+  const intent = await intents.lockIntent(db, organizationId, intentId);
+  if (intent === undefined) throw intentNotFound();
+  if (intent.status === 'canceled' || intent.status === 'expired') throw paymentClosed();
+  const all = await attempts.listAttempts(db, organizationId, intentId);
+  const [newest] = all;
+  if (newest?.id !== id) throw orderChanged();
+  if (all.some((other) => other.id !== id && isBeingCaptured(other))) throw underWay();
+  // The same attempt may be asked for twice at once, and each takes away its own mark alone.
+  const since = new Date(Math.max(inner.now().getTime(), (newest.capturing_at?.getTime() ?? 0) + 1));
+  await attempts.updateAttempt(db, organizationId, id, { capturing_at: since });
+  return since;
+}
+
+const unmark = (ctx: Context, id: string, since: Date): Promise<void> =>
+  attempts.unmarkCapturing(ctx.db, ctx.organizationId, id, since);
+
+export const listLeftMarks = ({ db, organizationId, now }: Context): Promise<attempts.AttemptRow[]> =>
+  attempts.listCapturingBefore(db, organizationId, new Date(now().getTime() - TERM_MS));
+
+/**
+ * Work that refuses while the payment is being captured is done again, once the provider has said what became of a capture that was
+ * left behind. Never within a transaction.
+ */
+export async function pastLeftMarks<T>(
+  ctx: Context,
+  findIntentId: () => Promise<string | undefined>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const id = error instanceof AppError && error.code === underWay().code ? await findIntentId() : undefined;
+    if (id === undefined || !(await settleMarksOf(ctx, id))) throw error;
+    return work();
+  }
+}
+
+async function settleMarksOf(ctx: Context, intentId: string): Promise<boolean> {
+  const before = ctx.now().getTime() - TERM_MS;
+  const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
+  const left = all.filter(({ capturing_at: since }) => since !== null && since.getTime() < before);
+  for (const attempt of left) await settleMark(ctx, attempt);
+  return left.length > 0;
+}
+
+/** The provider says what became of it. Never within a transaction. */
+export async function settleMark(ctx: Context, attempt: attempts.AttemptRow): Promise<void> {
+  const { id, capturing_at: since, provider_reference: reference } = attempt;
+  if (since === null) return;
+  try {
+    const provider = await connect(ctx, attempt.integration_id);
+    const truth = reference === null ? undefined : await provider.getAttempt(reference);
+    await ctx.transaction(async (inner) => {
+      if (truth !== undefined) await applyAttempt(inner, id, truth);
+      await unmark(inner, id, since);
+    });
+  } catch (error) {
+    const isSilent = error instanceof ProviderUnavailable;
+    if (!isSilent && !(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.warn(`Whether attempt ${id} was paid is still not known`, error);
+    if (!isSilent || ctx.now().getTime() - since.getTime() > LONGEST_MS) await unmark(ctx, id, since);
+  }
+}
