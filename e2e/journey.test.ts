@@ -60,7 +60,7 @@ async function follow(page: Page, name: string): Promise<void> {
 
 /** A post with everything in it; answers where it stands. */
 async function write(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'What would you like to share?' }).click();
+  await page.getByPlaceholder('What would you like to share?').click();
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await field.pressSequentially('Hello @yuki');
   await page.getByRole('option', { name: /Yuki Tanabe/ }).click();
