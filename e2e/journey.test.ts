@@ -22,7 +22,13 @@ suite.test(
     await follow(page, 'Yuki Tanabe');
 
     await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Home' }).click();
+    const whose = page.getByRole('navigation', { name: 'Filter posts' });
     const posts = page.getByRole('main').getByRole('article');
+    // Somebody who follows few people sees what everybody writes.
+    await whose.getByRole('link', { name: 'Everyone' }).and(page.locator('[aria-current=page]')).waitFor();
+    await posts.filter({ hasNotText: 'Yuki Tanabe' }).first().waitFor();
+    await whose.getByRole('link', { name: 'Following' }).click();
+    await posts.filter({ hasNotText: 'Yuki Tanabe' }).first().waitFor({ state: 'detached' });
     await posts.filter({ hasText: 'The market gardeners’ app works without a network' }).waitFor();
 
     const own = await write(page);
