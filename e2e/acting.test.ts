@@ -23,7 +23,7 @@ async function switchTo(page: Page, from: string, item: string): Promise<void> {
 }
 
 async function post(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'What would you like to share?' }).click();
+  await page.getByPlaceholder('What would you like to share?').click();
   await page.getByRole('textbox', { name: 'Write a post' }).fill(text);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }

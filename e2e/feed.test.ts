@@ -10,7 +10,7 @@ const unreachable = /net::ERR_FAILED/;
 /** No page can be fetched for a preview where there is no network. */
 const noPreview = /link-preview/;
 
-const prompt = (page: Page) => page.getByRole('button', { name: 'What would you like to share?' });
+const prompt = (page: Page) => page.getByPlaceholder('What would you like to share?');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a post' });
 const posts = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -92,9 +92,21 @@ suite.test(
     const link = first.getByRole('link', { name: 'www.example.com/light' });
     assert.equal(await link.getAttribute('href'), 'https://www.example.com/light');
     assert.equal(await link.getAttribute('rel'), 'nofollow ugc noopener');
-    assert.equal(await prompt(page).count(), 1, 'the composer is closed and empty');
+    assert.equal(await prompt(page).inputValue(), '', 'the composer is closed and empty');
+    await page.getByRole('button', { name: 'Post', exact: true }).waitFor({ state: 'detached' });
   },
 );
+
+suite.test('what is typed at once into the composer is kept', { as: 'ana' }, async ({ page, open }) => {
+  await open('/');
+  await prompt(page).click();
+  const typed = 'Will this be lost, letter by letter?';
+  await page.keyboard.type(typed);
+  assert.equal(await field(page).inputValue(), typed);
+  await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+  await reload(page);
+  assert.equal(await field(page).inputValue(), typed, 'the draft is seen without a press');
+});
 
 suite.test('a picture is described, sent, and seen large', { as: 'ana' }, async ({ page, open }) => {
   await open('/');

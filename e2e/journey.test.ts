@@ -22,7 +22,13 @@ suite.test(
     await follow(page, 'Yuki Tanabe');
 
     await page.getByRole('navigation', { name: 'Main areas' }).getByRole('link', { name: 'Home' }).click();
+    const whose = page.getByRole('navigation', { name: 'Filter posts' });
     const posts = page.getByRole('main').getByRole('article');
+    // Somebody who follows few people sees what everybody writes.
+    await whose.getByRole('link', { name: 'Everyone' }).and(page.locator('[aria-current=page]')).waitFor();
+    await posts.filter({ hasNotText: 'Yuki Tanabe' }).first().waitFor();
+    await whose.getByRole('link', { name: 'Following' }).click();
+    await posts.filter({ hasNotText: 'Yuki Tanabe' }).first().waitFor({ state: 'detached' });
     await posts.filter({ hasText: 'The market gardeners’ app works without a network' }).waitFor();
 
     const own = await write(page);
@@ -60,7 +66,7 @@ async function follow(page: Page, name: string): Promise<void> {
 
 /** A post with everything in it; answers where it stands. */
 async function write(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'What would you like to share?' }).click();
+  await page.getByPlaceholder('What would you like to share?').click();
   const field = page.getByRole('textbox', { name: 'Write a post' });
   await field.pressSequentially('Hello @yuki');
   await page.getByRole('option', { name: /Yuki Tanabe/ }).click();

@@ -12,7 +12,7 @@ const cases = (page: Page) => page.locator('[data-case]');
 
 async function post({ page, open }: Visit, text: string): Promise<void> {
   await open('/');
-  await page.getByRole('button', { name: 'What would you like to share?' }).click();
+  await page.getByPlaceholder('What would you like to share?').click();
   await page.getByRole('textbox', { name: 'Write a post' }).fill(text);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await posts(page).filter({ hasText: text }).first().waitFor();

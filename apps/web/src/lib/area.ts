@@ -19,7 +19,7 @@ export interface MainEntry extends Entry {
   /** Shown only while the organization has it switched on. */
   readonly module: SiteModule | null;
   /** Shows the number of unread conversations. */
-  readonly hasUnread?: true;
+  readonly unread?: 'chatChannels' | 'threads';
 }
 
 /** In the list of places for the staff. */

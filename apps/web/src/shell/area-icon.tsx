@@ -6,19 +6,19 @@ import { CountDot } from './count-dot.tsx';
 
 /** An area's icon, with how much in it is new. */
 export function AreaIcon({
-  area: { icon: Icon, hasUnread },
+  area: { icon: Icon, unread },
   className,
 }: {
   area: MainEntry;
   className: string;
 }) {
   const icon = <Icon aria-hidden="true" className={className} />;
-  return hasUnread === true ? <Unread>{icon}</Unread> : icon;
+  return unread === undefined ? icon : <Unread kind={unread}>{icon}</Unread>;
 }
 
-function Unread({ children }: { children: ReactNode }) {
+function Unread({ kind, children }: { kind: 'chatChannels' | 'threads'; children: ReactNode }) {
   const { t } = useText();
-  const count = useSelf().data?.data._count.chatChannels ?? 0;
+  const count = useSelf().data?.data._count[kind] ?? 0;
   return (
     <span className="relative flex shrink-0">
       {children}

@@ -35,7 +35,10 @@ export function Rail() {
         <button type="button" onClick={() => overlays.open('search')} className={railClass(false)}>
           <Search aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only xl:not-sr-only">{t('shell.search')}</span>
-          <kbd className="ms-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs text-muted xl:block">
+          <kbd
+            aria-hidden="true"
+            className="ms-auto hidden rounded-sm border border-line px-1.5 font-sans text-xs text-muted xl:block"
+          >
             {shortcut}
           </kbd>
         </button>

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useText } from '../lib/text.tsx';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { HeadingFocus } from './heading-focus.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { OverlayHost } from './overlay-host.tsx';
 import { PlayerHost } from './player-host.tsx';
@@ -42,6 +43,7 @@ export default function Shell() {
       <OverlayHost />
       <SessionWatch />
       <LiveUpdates />
+      <HeadingFocus />
       <ToastRegion label={t('shell.messages')} closeLabel={t('action.close')} />
     </>
   );

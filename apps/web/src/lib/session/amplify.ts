@@ -1,17 +1,35 @@
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn as enter, signInWithRedirect, signOut as leave } from 'aws-amplify/auth';
-import type { SignInInput, SignInOutput } from 'aws-amplify/auth';
+import {
+  autoSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  signIn as enter,
+  signInWithRedirect,
+  signOut as leave,
+  signUp as begin,
+} from 'aws-amplify/auth';
+import type {
+  ConfirmSignUpInput,
+  SignInInput,
+  SignInOutput,
+  SignUpInput,
+  SignUpOutput,
+} from 'aws-amplify/auth';
 import { DefaultTokenStore } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, Hub, defaultStorage } from 'aws-amplify/utils';
 import type { SignInProvider, SiteConfig } from '../../contract.ts';
 import { bridgePlainHttp, hostedDomain, isPlainHttp } from './hosted-domain.ts';
 import { storage } from '../storage.ts';
+import { proveAddress } from './prove-address.ts';
 
 // The heavy part of the session: loaded by `session.ts` once somebody signs in or a sign-in is stored.
 
 export type AuthEvent = 'signedIn' | 'signedOut' | 'refreshFailed' | 'redirectFailed';
 
+let announce: (event: AuthEvent) => void = () => undefined;
+
 export function configureAmplify(config: SiteConfig, tell: (event: AuthEvent) => void): void {
+  announce = tell;
   const domain = hostedDomain(config);
   const auth = authConfig(config, domain);
   // It warns on every page of an endpoint that is not Amazon's, which is what is meant here.
@@ -129,6 +147,34 @@ export async function signIn(input: SignInInput): Promise<SignInOutput> {
   }
 }
 
+/** As long as the client remembers a sign-up. */
+const REMEMBERED_MS = 170_000;
+let begun: { username: string; until: number } | null = null;
+
+export function signUp(input: SignUpInput): Promise<SignUpOutput> {
+  begun = { username: input.username, until: Date.now() + REMEMBERED_MS };
+  return begin(input);
+}
+
+/**
+ * Confirms an address and signs in, also where the page has forgotten the sign-up; `null` where the person has to sign
+ * in themselves.
+ */
+export async function enterByCode(
+  config: SiteConfig,
+  input: ConfirmSignUpInput,
+): Promise<SignInOutput | null> {
+  const isOwn = begun?.username === input.username && Date.now() < begun.until;
+  if (config.IDENTITY_SERVICE === 'embedded' && !isOwn) {
+    if (!(await proveAddress({ ...input, clientId: config.COGNITO_CLIENT_ID }))) return null;
+    announce('signedIn');
+    return { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
+  }
+  const { nextStep } = await confirmSignUp(input);
+  // Not taken out of the module before: signing up and confirming put another function in its place.
+  return nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN' ? autoSignIn().catch(() => null) : null;
+}
+
 export async function signOut(config: SiteConfig, global: boolean): Promise<void> {
   const domain = hostedDomain(config);
   const isBridged = domain !== null && isPlainHttp(config) && takeHostedMarks(config.COGNITO_CLIENT_ID);
@@ -165,7 +211,6 @@ export {
   resendSignUpCode,
   resetPassword,
   setUpTOTP,
-  signUp,
   updateMFAPreference,
   updatePassword,
   updateUserAttribute,

@@ -107,6 +107,7 @@ export const Self = component(
     updatedAt: Instant,
     _count: Type.Object({
       chatChannels: Type.Integer(),
+      threads: Type.Integer({ description: 'Discussions with unread messages, counted up to 100' }),
       notifications: Type.Integer(),
       followers: Type.Integer(),
       following: Type.Integer(),

@@ -65,6 +65,7 @@ export interface SelfExtras {
   readonly unread: number;
   /** Conversations. */
   readonly unreadChats: number;
+  readonly unreadThreads: number;
   readonly defaultLocale: string;
   readonly now: Date;
 }
@@ -98,6 +99,7 @@ export const viewSelf = (row: AccountRow, extras: SelfExtras): SelfView => ({
   updatedAt: row.updated_at.toISOString(),
   _count: {
     chatChannels: extras.unreadChats,
+    threads: extras.unreadThreads,
     notifications: extras.unread,
     followers: row.followers_count,
     following: row.following_count,

@@ -9,7 +9,7 @@ import { createImage } from '../storage/index.ts';
 import { accountChanged } from './accounts.facts.ts';
 import { mayBeUsername, requireMember } from './accounts.policy.ts';
 import * as queries from './accounts.queries.ts';
-import { countUnreadChats } from './chats.fragments.ts';
+import { countUnreadChats, countUnreadThreads } from './chats.fragments.ts';
 import { countUnreadNotifications } from './notices.fragments.ts';
 import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
@@ -34,6 +34,7 @@ export async function getSelf(ctx: Context): Promise<{ account: queries.AccountR
       interestsChosen,
       unread,
       unreadChats: await countUnreadChats(ctx.db, ctx.organizationId, member.accountId),
+      unreadThreads: await countUnreadThreads(ctx.db, ctx.organizationId, member.accountId),
       defaultLocale: ctx.organization.locale,
       now: ctx.now(),
     },

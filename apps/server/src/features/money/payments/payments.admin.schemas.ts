@@ -111,6 +111,9 @@ export const listPayments = {
   querystring: pagedQuery({
     status: Type.Optional(IntentStatus),
     disputed: Type.Optional(Type.Boolean({ description: 'True: only with disputes that are not decided' })),
+    refundDue: Type.Optional(
+      Type.Boolean({ description: 'True: only with refunds of transfers or cash that are still to be made' }),
+    ),
   }),
   response: listAnswers(ManagedPayment),
 };

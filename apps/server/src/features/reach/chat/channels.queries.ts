@@ -11,7 +11,7 @@ import type { ChatChannelTable, ChatMemberTable } from './chat.tables.ts';
 
 type Membership = Omit<
   Selectable<ChatMemberTable>,
-  'organization_id' | 'client_key' | 'reminded_id' | 'reminded_at'
+  'organization_id' | 'client_key' | 'reminded_id' | 'reminded_at' | 'hidden_id'
 >;
 
 export interface MemberRow extends Membership {
@@ -139,14 +139,28 @@ export async function findChannel(
   return channels(db, organizationId, viewerId).where('channel.id', '=', id).executeTakeFirst();
 }
 
-/** Where somebody wrote last comes first. A search finds the channel's name and its people's. */
+/**
+ * Where somebody wrote last comes first. A conversation of two is listed for the other once somebody writes, and not
+ * where its reader has taken it off the list since. A search finds the channel's name and its people's.
+ */
 export async function listChannels(
   db: Db,
   organizationId: string,
   viewerId: string,
   { page, pageSize, search }: Paging,
 ): Promise<ChannelRow[]> {
-  let query = channels(db, organizationId, viewerId);
+  let query = channels(db, organizationId, viewerId).where((eb) =>
+    eb.or([
+      eb('channel.pair', 'is', null),
+      eb.and([
+        eb.or([eb('channel.last_message_at', 'is not', null), eb('own.role', '=', 'moderator')]),
+        eb.or([
+          eb('own.hidden_id', 'is', null),
+          eb('channel.last_written_id', '>', eb.ref('own.hidden_id')),
+        ]),
+      ]),
+    ]),
+  );
   if (search !== undefined && search.trim() !== '') {
     const pattern = containsPattern(search);
     query = query.where((eb) =>

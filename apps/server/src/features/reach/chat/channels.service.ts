@@ -85,6 +85,7 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
     ];
     // Messages from before they left are not unread for people who come again.
     for (const id of added) await members.markRead(db, organizationId, standing, id, undefined);
+    await members.updateMember(db, organizationId, standing, accountId, { hidden_id: null });
     if (added.length > 0) await inner.record(channelChanged(standing));
     return standing;
   });
@@ -269,9 +270,14 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
   removeMember(ctx, id, requireMember(ctx.actor).accountId);
 
+/** What two people said to each other stays for the other: of theirs, it takes away the caller's own entry alone. */
 export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
+  if (own.is_pair) {
+    await members.hideChannel(ctx.db, ctx.organizationId, id, member.accountId);
+    return null;
+  }
   if (!mayModerateChannel(own)) throw forbidden('channel.notYours');
   const removeBytes = await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;

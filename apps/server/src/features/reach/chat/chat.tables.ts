@@ -63,6 +63,7 @@ export interface ChatMemberTable {
   client_key: Generated<string | null>;
   reminded_id: Generated<number>;
   reminded_at: NullableInstant;
+  hidden_id: Generated<number | null>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -215,7 +215,7 @@ test('a link is found and words stay words, whatever signs are in them', async (
 });
 
 test('pictures and files come along; those of others do not', async () => {
-  const { channelId } = await create(ana, '', [ben]);
+  const { channelId } = await create(ana, 'Papers', [ben, cleo]);
   const file = await ana.post<{ id: number }>('/storage/files', {
     dataUri: 'data:text/plain;base64,aGk=',
     name: 'list.txt',
@@ -388,6 +388,28 @@ test('notifications are switched for oneself; deleting is for who answers for it
   assert.equal((await ben.delete(at(channelId))).statusCode, 403);
   assert.equal((await ana.delete(at(channelId))).statusCode, 200);
   assert.equal((await ben.get(at(channelId))).statusCode, 404);
+});
+
+test('nobody deletes a conversation of two for the other: it leaves the own list until somebody writes', async () => {
+  const [dan, eva] = [await org.member(), await org.member()];
+  const { channelId } = await create(dan, '', [eva]);
+  const lists = async (who: Caller): Promise<boolean> =>
+    (await fine(who.get<ChatMemberView[]>('/self/chat/channels'))).some((row) => row.channelId === channelId);
+  // Before a word is written, only the person who began it has it.
+  assert.deepEqual([await lists(dan), await lists(eva)], [true, false]);
+  await send(dan, channelId, 'a word that must not vanish');
+  assert.deepEqual([await lists(dan), await lists(eva)], [true, true]);
+  for (const who of [dan, dan, eva]) await fine(who.delete(at(channelId)));
+  assert.deepEqual([await lists(dan), await lists(eva)], [false, false]);
+  assert.deepEqual(texts(await read(eva, channelId)), ['a word that must not vanish']);
+  assert.equal((await own(eva, channelId)).unread, 0);
+  await send(dan, channelId, 'and another');
+  assert.deepEqual([await lists(dan), await lists(eva)], [true, true]);
+  assert.equal((await own(eva, channelId)).unread, 1);
+  // Taken up again with the same person, it is there again.
+  await fine(eva.delete(at(channelId)));
+  assert.equal((await create(eva, '', [dan])).channelId, channelId);
+  assert.equal(await lists(eva), true);
 });
 
 test('a closed account leaves nothing behind that nobody answers for', async () => {

@@ -91,6 +91,28 @@ export const updateMember = (
 ): Promise<boolean> =>
   updateRow(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId }, changes);
 
+/** Off the list of one, read up to the newest; it comes back with the next message. */
+export async function hideChannel(
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  accountId: string,
+): Promise<void> {
+  await db
+    .updateTable('chat_member')
+    .from('chat_channel')
+    .set({
+      hidden_id: sql<number>`chat_channel.last_message_id`,
+      read_id: sql<number>`greatest(chat_member.read_id, chat_channel.last_message_id)`,
+    })
+    .where('chat_member.organization_id', '=', organizationId)
+    .where('chat_channel.organization_id', '=', organizationId)
+    .where('chat_member.channel_id', '=', channelId)
+    .where('chat_channel.id', '=', channelId)
+    .where('chat_member.account_id', '=', accountId)
+    .execute();
+}
+
 /** Read up to there, and no further than the newest; what was read stays read. Undefined when it was read already. */
 export async function markRead(
   db: Db,

@@ -147,11 +147,16 @@ test('unread counts what others wrote since the caller read, and reading never g
   const second = await say(ana, thread, 'two');
   await say(ana, thread, 'three');
   assert.equal((await read(ben, thread)).unread, 3);
+  const waiting = async (who: Caller): Promise<number> =>
+    (await who.get<{ _count: { threads: number } }>('/self')).body.data._count.threads;
+  const [own, waits] = [await waiting(ana), await waiting(ben)];
+  assert.ok(waits > 0);
   assert.equal((await read(ana, thread)).unread, 0, 'the own messages are read');
   const path = `/threads/${thread.id}/read`;
   assert.equal((await ben.put<ThreadView>(path, { lastReadAt: second.sentAt })).body.data.unread, 1);
   const all = (await ben.put<ThreadView>(path)).body.data;
   assert.equal(all.unread, 0);
+  assert.deepEqual([await waiting(ana), await waiting(ben)], [own, waits - 1]);
   assert.notEqual(all.viewer.lastReadAt, null);
   const late = (await ben.put<ThreadView>(path, { lastReadAt: second.sentAt })).body.data;
   assert.equal(late.viewer.lastReadAt, all.viewer.lastReadAt);
@@ -160,6 +165,7 @@ test('unread counts what others wrote since the caller read, and reading never g
   assert.equal((await read(ben, thread)).unread, 1, 'the future cannot be read');
   await say(ben, thread, 'five');
   assert.equal((await read(ben, thread)).unread, 0, 'whoever answers has read');
+  assert.deepEqual([await waiting(ana), await waiting(ben)], [own + 1, waits - 1]);
 });
 
 test('a new message brings an archived or deleted thread back; a favorite stays one', async () => {

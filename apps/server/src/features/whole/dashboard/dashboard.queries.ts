@@ -98,6 +98,22 @@ export async function readDashboard(
     payments()
       .select(one)
       .where(sql<boolean>`payment_intent.status = 'failed'`);
+  const refundDue = () =>
+    payments()
+      .select(one)
+      .where('payment_intent.id', 'in', (eb) =>
+        eb
+          .selectFrom('payment_refund')
+          .innerJoin('payment_attempt', (join) =>
+            join
+              .on('payment_attempt.organization_id', '=', organizationId)
+              .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+          )
+          .select('payment_refund.intent_id')
+          .where('payment_refund.organization_id', '=', organizationId)
+          .where(sql<boolean>`payment_refund.status in ('created', 'pending')`)
+          .where('payment_attempt.provider', '=', 'manual'),
+      );
   const currency = db
     .selectFrom('organization')
     .select('organization.currency')
@@ -131,6 +147,7 @@ export async function readDashboard(
       ).as('support'),
       when(parts.payments, () => count(disputed())).as('disputes'),
       when(parts.payments, () => count(failed())).as('failed_payments'),
+      when(parts.payments, () => count(refundDue())).as('refunds'),
       when(parts.mails, () =>
         count(
           db

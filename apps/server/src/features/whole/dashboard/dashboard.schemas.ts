@@ -27,6 +27,7 @@ const Dashboard = component(
           'support',
           'disputes',
           'failedPayments',
+          'refunds',
           'failedMails',
         ]),
         count: Type.Integer({ description: 'As its list counts; 10,001 stands for all beyond 10,000' }),

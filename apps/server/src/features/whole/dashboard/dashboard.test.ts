@@ -123,12 +123,21 @@ test('counts what waits as the lists do', async () => {
   await pay({ status: 'failed', captured: 0, captured_at: null });
   const { intent, integration } = await pay({ status: 'captured', captured: 500, captured_at: 'now' });
   await dispute(intent, integration);
+  await run(
+    `insert into payment_refund (organization_id, id, intent_id, attempt_id, amount, currency, status, source,
+       checked_at, created_at, updated_at)
+     select organization_id, $2, intent_id, id, 500, 'EUR', 'pending', 'payer', now(), now(), now()
+     from payment_attempt where organization_id = $1 and intent_id = $3`,
+    newId(),
+    intent,
+  );
   assert.deepEqual(await waiting(), {
     reports: 1,
     requests: 1,
     support: 1,
     disputes: 1,
     failedPayments: 1,
+    refunds: 1,
     failedMails: 1,
   });
   assert.equal(await counted('/admin/activities?reported=true'), 1);
@@ -137,6 +146,7 @@ test('counts what waits as the lists do', async () => {
   assert.equal(await counted('/admin/supportTickets?status=open'), 1);
   assert.equal(await counted('/admin/payments/intents?status=failed'), 1);
   assert.equal(await counted('/admin/payments/intents?disputed=true'), 1);
+  assert.equal(await counted('/admin/payments/intents?refundDue=true'), 1);
   const { posts, money } = await read();
   assert.equal(posts?.at(-1), 1);
   assert.deepEqual([money?.received.at(-1), money?.failed.at(-1)], [500, 1]);
@@ -195,7 +205,12 @@ test('shows the next events with what is taken of them', async () => {
 test('shows each of the staff only what the role may see, and nothing of modules that are off', async () => {
   const cashier = await org.staff('cashier');
   const seen = await read(cashier);
-  assert.deepEqual(Object.keys(await waiting(cashier)).toSorted(), ['disputes', 'failedPayments', 'support']);
+  assert.deepEqual(Object.keys(await waiting(cashier)).toSorted(), [
+    'disputes',
+    'failedPayments',
+    'refunds',
+    'support',
+  ]);
   assert.deepEqual([seen.posts, seen.storage], [null, null]);
   assert.ok(seen.money !== null && seen.people !== null && seen.events !== null);
   const editor = await read(await org.staff('editor'));

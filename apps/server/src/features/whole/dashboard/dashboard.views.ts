@@ -19,6 +19,7 @@ export const viewDashboard = ({
       ['support', row.support],
       ['disputes', row.disputes],
       ['failedPayments', row.failed_payments],
+      ['refunds', row.refunds],
       ['failedMails', row.failed_mails],
     ] as const
   ).flatMap(([kind, count]) => (count === null || count === 0 ? [] : [{ kind, count }])),

@@ -32,7 +32,7 @@ export function NextEvent({ event }: { event: Event }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-muted">
-          <EventMoment event={event} />
+          <EventMoment event={event} counts={event.canceledAt !== null} />
         </p>
         {place !== '' && (
           <p dir="auto" className="text-sm text-muted">

@@ -18,6 +18,7 @@ import {
   passOptions,
   passQuestionsOptions,
   passesPath,
+  useCurrency,
 } from './attendee.api.ts';
 import { AddOnsPart } from './add-ons-part.tsx';
 import { AnswersPart } from './answers-part.tsx';
@@ -67,9 +68,11 @@ function Pass({ slug, passId }: { slug: string; passId: string }) {
   );
 }
 
-function Standing({ pass: { status, usedAt }, zone }: { pass: AttendeePass; zone: string | null }) {
+function Standing({ pass, zone }: { pass: AttendeePass; zone: string | null }) {
   const { t } = useText();
   const format = useFormat();
+  const currency = useCurrency();
+  const { status, usedAt, amtRefunded } = pass;
   const note =
     status === 'canceled'
       ? ({ tone: 'danger', text: t('attendee.canceled.text') } as const)
@@ -93,6 +96,9 @@ function Standing({ pass: { status, usedAt }, zone }: { pass: AttendeePass; zone
         }
       >
         {note.text}
+        {status === 'canceled' && amtRefunded > 0 && (
+          <> {t('attendee.canceled.refund', { amount: format.money(amtRefunded, currency) })}</>
+        )}
       </Banner>
     </div>
   );

@@ -65,6 +65,9 @@ function Report({ slug, report }: { slug: string; report: EventReport }) {
         />
         <Stat label={t('report.charged')} value={money(totals.charged, currency)} />
         <Stat label={t('report.refunded')} value={money(totals.refunded, currency)} />
+        {totals.refundDue > 0 && (
+          <Stat label={t('report.refundDue')} value={money(totals.refundDue, currency)} />
+        )}
         <Stat label={t('report.canceled')} value={number(totals.canceled)} />
       </StatList>
       <Part title={t('report.sales')}>

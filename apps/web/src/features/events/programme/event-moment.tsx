@@ -5,8 +5,8 @@ import { type Period, isLive } from './event-times.ts';
 
 const soon = 30 * 24 * 3_600_000;
 
-/** "Sat, 14 Mar, 14:00 · in 3 days", the exact beginning and end on hover. */
-export function EventMoment({ event }: { event: Period }) {
+/** "Sat, 14 Mar, 14:00 · in 3 days", the exact beginning and end on hover; without the days beside a countdown. */
+export function EventMoment({ event, counts = true }: { event: Period; counts?: boolean }) {
   const dates = useEventDates(event);
   const now = useMinute();
   return (
@@ -19,7 +19,7 @@ export function EventMoment({ event }: { event: Period }) {
       >
         {dates.when(event)}
       </time>
-      {now !== null && <Ahead event={event} now={now} />}
+      {counts && now !== null && <Ahead event={event} now={now} />}
     </>
   );
 }

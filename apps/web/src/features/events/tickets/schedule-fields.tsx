@@ -60,11 +60,13 @@ interface ScheduleFieldsProps {
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { label, text, add, periods, onChange, path, errors, usual, show } = props;
   const [focus, setFocus] = useState<string | null>(null);
-  const { fromInput } = useEventClock();
+  const { fromInput, toInput } = useEventClock();
   const append = () => {
     const key = newUuid();
+    // Most periods begin at once, or where the one before ends.
+    const start = periods.at(-1)?.end || toInput(new Date().toISOString());
     setFocus(key);
-    onChange([...periods, { key, id: null, value: '', start: periods.at(-1)?.end ?? '', end: '', name: '' }]);
+    onChange([...periods, { key, id: null, value: '', start, end: '', name: '' }]);
   };
   const spans = periods.map(({ value, start, end }): Span => ({
     value: Number(value),
@@ -118,7 +120,7 @@ function PeriodRow(props: PeriodRowProps) {
     error: names.map((name) => errors[name]).find((message) => message !== undefined),
   });
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-2 border-s-2 border-line ps-3 sm:grid-cols-[7rem_1fr_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-2 border-s-2 border-line ps-3 sm:grid-cols-[7rem_1fr_1fr_auto]">
       <TextField
         label={valueLabel}
         type="number"
@@ -132,7 +134,7 @@ function PeriodRow(props: PeriodRowProps) {
       />
       <IconButton
         aria-label={t('tickets.removePeriod', { number: index + 1 })}
-        className="sm:order-last"
+        className="mt-6 sm:order-last"
         onClick={() => onChange(null)}
       >
         <Trash2 aria-hidden="true" />

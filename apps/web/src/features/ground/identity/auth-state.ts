@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 /** State that one step of sign-up or sign-in passes to the next. Kept in the history, never in the address. */
@@ -17,8 +18,17 @@ export interface AuthState {
   missing?: readonly string[];
 }
 
+const never = () => () => undefined;
+
+/** Empty while a page that was loaded anew is hydrated: the server knows nothing of the browser's history. */
 export function useAuthState(): AuthState {
   const { state } = useLocation() as { state: unknown };
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated) return {};
   // Only these screens write it.
   return typeof state === 'object' && state !== null ? (state as AuthState) : {};
 }

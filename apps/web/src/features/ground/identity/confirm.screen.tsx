@@ -1,8 +1,9 @@
 import { Button } from '@atrium/ui/button';
+import { textLinkClass } from '@atrium/ui/link';
 import { toast } from '@atrium/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -17,46 +18,52 @@ import { secondStepOf } from './second-step/second-step.ts';
 
 export default function ConfirmScreen() {
   const { t, rich } = useText();
+  const { config } = useSite();
   const navigate = useNavigate();
   const state = useAuthState();
-  const [email, setEmail] = useState(state.email ?? '');
+  const [typed, setTyped] = useState('');
+  const email = state.email ?? typed;
   return (
     <>
       <PageHead title={t('auth.confirm.title')} hidden />
       <AuthForm
         title={t('auth.confirm.title')}
         text={
-          state.destination === undefined && state.email === undefined
+          state.email === undefined
             ? t('auth.confirm.textPlain')
-            : rich('auth.confirm.text', { b: markAddress }, { destination: state.destination ?? email })
+            : rich('auth.confirm.text', { b: markAddress }, { destination: state.email })
         }
         submit={t('auth.confirm.submit')}
         act={async (amplify, values) => {
           const username = values('email').trim();
-          const { nextStep } = await amplify.confirmSignUp({
-            username,
-            confirmationCode: values('code').trim(),
-          });
-          // Succeeds in the page that signed up; after a reload the password is gone, and has to be typed.
-          if (nextStep.signUpStep === 'COMPLETE_AUTO_SIGN_IN') {
-            // Not taken out of the module before: signing up and confirming put another function in its place.
-            const signedIn = await amplify.autoSignIn().catch(() => null);
-            if (signedIn?.isSignedIn === true) return;
-            const more = signedIn && secondStepOf(signedIn.nextStep);
-            if (more !== null) {
-              await navigate('/auth/second-step', { state: { ...more, email: username } });
-              return;
-            }
+          const confirmationCode = values('code').trim();
+          const signedIn = await amplify.enterByCode(config, { username, confirmationCode });
+          if (signedIn?.isSignedIn === true) return;
+          const more = signedIn && secondStepOf(signedIn.nextStep);
+          if (more !== null) {
+            await navigate('/auth/second-step', { state: { ...more, email: username } });
+            return;
           }
           const next: AuthState = { email: username, done: 'confirmed' };
           await navigate('/auth/sign-in', { state: next });
         }}
-        footer={<Resend email={email} />}
+        footer={
+          <>
+            <Resend email={email} />
+            {state.email !== undefined && (
+              <p>
+                <Link to="/auth/sign-up" className={textLinkClass}>
+                  {t('auth.confirm.change')}
+                </Link>
+              </p>
+            )}
+          </>
+        }
       >
         <OutboxNotice />
         {/* Known from the step before, it need not be asked again. */}
         {state.email === undefined ? (
-          <div onChange={(event) => setEmail((event.target as HTMLInputElement).value)}>
+          <div onChange={(event) => setTyped((event.target as HTMLInputElement).value)}>
             <EmailField />
           </div>
         ) : (

@@ -3,6 +3,7 @@ import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { useState } from 'react';
+import { ZoneSelect } from '../../../components/zone-select.tsx';
 import { textOf } from '../../../lib/form-values.ts';
 import { allLocales, nameOf } from '../../../lib/locales.ts';
 import { useSite } from '../../../lib/site.ts';
@@ -101,23 +102,16 @@ const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'BRL', 'INR
 
 function RegionFields({ stored }: { stored: OrganizationSettings }) {
   const { t, locale } = useText();
-  const zones = Intl.supportedValuesOf('timeZone');
-  const listed = zones.includes(stored.timezone) ? zones : [stored.timezone, ...zones];
   const names = new Intl.DisplayNames([locale], { type: 'currency' });
   return (
     <Part title={t('admin.settings.region')}>
-      <NativeSelect
+      <ZoneSelect
         label={t('admin.settings.timezone')}
         description={t('admin.settings.timezone.text')}
         name="timezone"
+        own={stored.timezone}
         defaultValue={stored.timezone}
-      >
-        {listed.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       <NativeSelect
         label={t('admin.settings.currency')}
         description={t(

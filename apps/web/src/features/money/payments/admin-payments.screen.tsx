@@ -25,11 +25,15 @@ import { Refunds } from './refunds.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
-const shownStatuses: readonly [status: PaymentStatus | 'disputed' | 'all', label: PlainTextId][] = [
+const shownStatuses: readonly [
+  status: PaymentStatus | 'disputed' | 'refundDue' | 'all',
+  label: PlainTextId,
+][] = [
   ['all', 'payments.all'],
   ['processing', 'payments.status.processing'],
   ['captured', 'payments.status.paid'],
   ['failed', 'payments.status.failed'],
+  ['refundDue', 'payments.refundDue'],
   ['disputed', 'payments.disputed'],
 ];
 

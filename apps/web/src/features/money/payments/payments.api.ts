@@ -24,11 +24,13 @@ export const intentOptions = (intentId: string) => ({
 export const isUnderWay = (status: PaymentStatus | undefined): boolean =>
   status === 'processing' || status === 'authorized';
 
-export const paymentsOptions = (shown: PaymentStatus | 'disputed' | null, search: string) => ({
+export const paymentsOptions = (shown: PaymentStatus | 'disputed' | 'refundDue' | null, search: string) => ({
   ...listPaymentIntentsInfiniteOptions({
     query: {
       pageSize,
-      ...(shown === 'disputed' ? { disputed: true } : shown !== null && { status: shown }),
+      ...(shown === 'disputed' || shown === 'refundDue'
+        ? { [shown]: true }
+        : shown !== null && { status: shown }),
       ...(search !== '' && { search }),
     },
   }),
@@ -36,7 +38,12 @@ export const paymentsOptions = (shown: PaymentStatus | 'disputed' | null, search
 });
 
 /** Calls that answer otherwise once money has moved. */
-export const paymentCalls = ['listPaymentIntents', 'getManagedPaymentIntent', 'getPaymentIntent'];
+export const paymentCalls = [
+  'listPaymentIntents',
+  'getManagedPaymentIntent',
+  'getPaymentIntent',
+  'getDashboard',
+];
 export const walletCalls = ['getWalletCertificate', 'listWallets'];
 export const settingsCalls = ['getPaymentSettings', 'listTaxRates'];
 

@@ -15,7 +15,7 @@ export const routes: PageRoutes = {
 };
 
 export const main: readonly MainEntry[] = [
-  { to: '/messages', label: 'chat.title', icon: Send, module: null, hasUnread: true, rank: 50 },
+  { to: '/messages', label: 'chat.title', icon: Send, module: null, unread: 'chatChannels', rank: 50 },
 ];
 
 export const screens: readonly LookedAt[] = [{ name: 'messages', address: '/messages', readers: ['member'] }];

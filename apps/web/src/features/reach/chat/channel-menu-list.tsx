@@ -20,7 +20,14 @@ interface ChannelMenuListProps extends ChannelMenuProps {
   close: () => void;
 }
 
-type Question = 'members' | 'change' | 'leave' | 'delete';
+type End = 'leave' | 'delete' | 'hide';
+type Question = 'members' | 'change' | End;
+
+const endTexts = {
+  leave: ['chat.leaveTitle', 'chat.leaveText', 'chat.leave', 'chat.left'],
+  delete: ['chat.deleteChannelTitle', 'chat.deleteChannelText', 'chat.deleteChannel', 'chat.channelDeleted'],
+  hide: ['chat.hideTitle', 'chat.hideText', 'chat.hide', 'chat.hidden'],
+} as const;
 
 export default function ChannelMenuList({ anchor, row, self, name, close }: ChannelMenuListProps) {
   const { t } = useText();
@@ -33,16 +40,18 @@ export default function ChannelMenuList({ anchor, row, self, name, close }: Chan
   const mayModerate = row.role === 'moderator';
   if (asking === 'members') return <MembersDialog row={row} self={self} close={close} />;
   if (asking === 'change') return <ChannelDialog row={row} close={close} />;
-  if (asking !== null)
+  if (asking !== null) {
+    const [title, text, action] = endTexts[asking];
     return (
       <ConfirmDialog
-        title={t(asking === 'leave' ? 'chat.leaveTitle' : 'chat.deleteChannelTitle', { name })}
-        text={t(asking === 'leave' ? 'chat.leaveText' : 'chat.deleteChannelText')}
-        action={t(asking === 'leave' ? 'chat.leave' : 'chat.deleteChannel')}
+        title={t(title, { name })}
+        text={t(text)}
+        action={t(action)}
         confirm={() => end.mutate(asking)}
         close={close}
       />
     );
+  }
   return (
     <Popover
       aria-label={t('chat.channelMenu')}
@@ -84,10 +93,16 @@ export default function ChannelMenuList({ anchor, row, self, name, close }: Chan
           {t(notifications ? 'chat.mute' : 'chat.unmute')}
         </MenuItem>
         <MenuDivider />
-        <MenuItem icon={<LogOut />} onPress={() => setAsking('leave')}>
-          {t('chat.leave')}
-        </MenuItem>
-        {mayModerate && (
+        {channel.isPair ? (
+          <MenuItem icon={<Trash2 />} onPress={() => setAsking('hide')}>
+            {t('chat.hide')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<LogOut />} onPress={() => setAsking('leave')}>
+            {t('chat.leave')}
+          </MenuItem>
+        )}
+        {!channel.isPair && mayModerate && (
           <MenuItem danger icon={<Trash2 />} onPress={() => setAsking('delete')}>
             {t('chat.deleteChannel')}
           </MenuItem>
@@ -107,18 +122,18 @@ function useMute(channelId: number) {
   });
 }
 
-/** Leaves, or deletes for everybody; either way the reader is done with it. */
+/** Leaves, deletes for everybody, or takes it off the own list; either way the reader is done with it. */
 function useEnd(channelId: number) {
   const { t } = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (how: 'leave' | 'delete') => {
+    mutationFn: async (how: End) => {
       const options = { path: { channelId }, throwOnError: true } as const;
       await (how === 'leave' ? leaveChatChannel(options) : deleteChatChannel(options));
     },
     onSuccess: async (_answer, how) => {
-      toast({ kind: 'success', text: t(how === 'leave' ? 'chat.left' : 'chat.channelDeleted') });
+      toast({ kind: 'success', text: t(endTexts[how][3]) });
       await navigate('/messages');
       dropChannel(client, channelId);
       refreshUnread(client);

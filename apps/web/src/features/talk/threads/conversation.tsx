@@ -1,4 +1,4 @@
-import { markThreadRead, type Self, type Thread, type ThreadMessage } from '@atrium/api';
+import { getSelfQueryKey, markThreadRead, type Self, type Thread, type ThreadMessage } from '@atrium/api';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Day, Divider } from '../../../components/conversation-marks.tsx';
@@ -46,6 +46,7 @@ export function Conversation({ thread, self }: { thread: Thread; self: Self }) {
     tell: (lastReadAt) => tellRead(thread.id, lastReadAt),
     onTold: async (answer) => {
       client.setQueryData(threadOf(thread.id).queryKey, answer);
+      void client.invalidateQueries({ queryKey: getSelfQueryKey() });
       await refreshThreadLists(client);
     },
   });

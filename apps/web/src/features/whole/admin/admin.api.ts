@@ -13,5 +13,6 @@ export const waitingPaths: Record<WaitingKind, string> = {
   support: '/admin/support?status=open',
   disputes: '/admin/payments?status=disputed',
   failedPayments: '/admin/payments?status=failed',
+  refunds: '/admin/payments?status=refundDue',
   failedMails: '/admin/outbox',
 };

@@ -14,6 +14,7 @@ const labels = {
   support: 'admin.waiting.support',
   disputes: 'admin.waiting.disputes',
   failedPayments: 'admin.waiting.failedPayments',
+  refunds: 'admin.waiting.refunds',
   failedMails: 'admin.waiting.failedMails',
 } as const satisfies Record<WaitingKind, TextId>;
 

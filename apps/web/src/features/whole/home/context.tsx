@@ -1,19 +1,20 @@
 import { Skeleton } from '@atrium/ui/skeleton';
 import { DateBlock } from '@atrium/ui/date-block';
-import type { BaseEvent } from '@atrium/api';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import type { BaseAccount, BaseEvent } from '@atrium/api';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { PageLink } from '../../../components/page-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { useRelationships } from '../../../lib/relationships.ts';
-import { useSelf } from '../../../lib/self.ts';
+import { itemsOf } from '../../../lib/queries.ts';
 import { useSessionStatus } from '../../../lib/session/use-session.ts';
 import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
 import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
+import { postsOfAll } from '../../talk/activities/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
 import { Section } from './section.tsx';
+import { useStrangers } from './use-acquaintances.ts';
 
 const ChannelNews = lazy(() => import('./channel-news.tsx'));
 
@@ -106,12 +107,17 @@ function EventLinesSkeleton() {
 export function People() {
   const { t } = useText();
   const people = useQuery(popularPeople());
+  const writers = useWriters();
   const isNew = useStrangers();
-  const shown = people.data?.data.filter(({ id }) => isNew?.(id) ?? true).slice(0, few);
+  const shown =
+    people.data &&
+    writersFirst(people.data.data, writers ?? [])
+      .filter(({ id }) => isNew?.(id) ?? true)
+      .slice(0, few);
   if (people.isError || shown?.length === 0) return null;
   return (
     <Section title={t('home.people')} to="/people" more={t('home.allPeople')}>
-      {shown === undefined || isNew === null ? (
+      {shown === undefined || isNew === null || writers === null ? (
         <PersonRowsSkeleton count={few} />
       ) : (
         <ul>
@@ -126,19 +132,17 @@ export function People() {
   );
 }
 
-/**
- * Finds people whom the reader does not follow; null until that is known. People followed from here on stay in the
- * list, or the button would vanish under the press.
- */
-function useStrangers(): ((accountId: string) => boolean) | null {
-  const status = useSessionStatus();
-  const self = useSelf().data?.data.id;
-  const accounts = useRelationships().data?.data.accounts;
-  const [followed, setFollowed] = useState<ReadonlySet<string> | null>(null);
-  if (followed === null && accounts !== undefined) {
-    setFollowed(new Set(Object.keys(accounts).filter((id) => accounts[id] === true)));
-  }
-  if (status === 'visitor') return () => true;
-  if (followed === null || self === undefined) return null;
-  return (accountId) => accountId !== self && !followed.has(accountId);
+/** The people behind the newest posts, which the page has asked for; null until they are there. */
+function useWriters(): BaseAccount[] | null {
+  const hasFeed = useModule('activities');
+  const posts = useInfiniteQuery({ ...postsOfAll(), enabled: hasFeed, refetchOnMount: false });
+  if (!hasFeed || posts.isError) return [];
+  return posts.data === undefined ? null : itemsOf(posts.data).map(({ account }) => account);
+}
+
+/** Following somebody who never writes leaves a feed empty. */
+function writersFirst(popular: readonly BaseAccount[], writers: readonly BaseAccount[]): BaseAccount[] {
+  const writing = new Set(writers.map(({ id }) => id));
+  const both = popular.filter(({ id }) => writing.has(id));
+  return [...new Map([...both, ...writers, ...popular].map((account) => [account.id, account])).values()];
 }

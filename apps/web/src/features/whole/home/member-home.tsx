@@ -20,6 +20,7 @@ import {
 import { InterestsCard, useInterestsQuestion } from '../../talk/interests/index.ts';
 import { Context } from './context.tsx';
 import { UpcomingCards } from './upcoming-cards.tsx';
+import { useFollowedAtFirst } from './use-acquaintances.ts';
 
 /** A member's home: the posts of the people they follow, and a form to write one. */
 export default function MemberHome() {
@@ -45,8 +46,7 @@ export default function MemberHome() {
 function Feed() {
   const { t } = useText();
   const member = useIsMember();
-  const [search] = useSearchParams();
-  const everyone = search.get('show') === 'everyone';
+  const everyone = useEveryone();
   const options = everyone ? postsOfAll() : ownFeed();
   // Asked for at once, though shown only when it is known what stands above.
   useInfiniteQuery({ ...options, enabled: member });
@@ -54,7 +54,11 @@ function Feed() {
     <>
       {member ? <Composer /> : <ComposerSkeleton />}
       <TabNav label={t('home.whose')}>
-        <Link to="/" aria-current={everyone ? undefined : 'page'} className={tabClass}>
+        <Link
+          to="/?show=following"
+          aria-current={everyone === false ? 'page' : undefined}
+          className={tabClass}
+        >
           {t('home.following')}
         </Link>
         <Link to="/?show=everyone" aria-current={everyone ? 'page' : undefined} className={tabClass}>
@@ -62,15 +66,30 @@ function Feed() {
         </Link>
       </TabNav>
       <FirstStep waiting={<ActivitySkeleton />}>
-        <ActivityList
-          key={everyone ? 'everyone' : 'following'}
-          live
-          options={options}
-          empty={everyone ? <NoPosts /> : <QuietFeed />}
-        />
+        {everyone === null ? (
+          <ActivitySkeleton />
+        ) : (
+          <ActivityList
+            key={everyone ? 'everyone' : 'following'}
+            live
+            options={options}
+            empty={everyone ? <NoPosts /> : <QuietFeed />}
+          />
+        )}
       </FirstStep>
     </>
   );
+}
+
+const ENOUGH_FOLLOWED = 3;
+
+/** Where nobody has chosen: the posts of all, until somebody follows enough people; null until that is known. */
+function useEveryone(): boolean | null {
+  const [search] = useSearchParams();
+  const followed = useFollowedAtFirst();
+  const chosen = search.get('show');
+  if (chosen === 'everyone' || chosen === 'following') return chosen === 'everyone';
+  return followed && followed.size < ENOUGH_FOLLOWED;
 }
 
 interface FirstStepProps {

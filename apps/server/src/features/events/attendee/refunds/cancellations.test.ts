@@ -217,6 +217,15 @@ test('a receipt tells what went back', async () => {
   );
   const [refund] = rows;
   assert.ok(refund);
+  const due = async () => {
+    const { body } = await staff.get<{ totals: { refunded: number; refundDue: number } }>(
+      `/listings/${stage.eventId}/report`,
+    );
+    const list = await staff.get<{ id: string }[]>('/admin/payments/intents?refundDue=true');
+    const { refunded, refundDue } = body.data.totals;
+    return { refunded, refundDue, isListed: list.body.data.some(({ id }) => id === refund.intent_id) };
+  };
+  assert.deepEqual(await due(), { refunded: 0, refundDue: 700, isListed: true });
   // By transfer it goes back when the staff say that it has.
   await until(
     () => staff.post(`/admin/payments/intents/${refund.intent_id}/refunds/${refund.id}/paid`),
@@ -229,6 +238,7 @@ test('a receipt tells what went back', async () => {
   const receipt = body.data.payments.find(({ type }) => type === 'refund');
   assert.ok(receipt);
   assert.equal(receipt.chargedAmt, 700);
+  assert.deepEqual(await due(), { refunded: 700, refundDue: 0, isListed: false });
   assert.equal((await carl.get<Payment>(`${path}/payments/${receipt.id}`)).body.data.type, 'refund');
   assert.equal((await carl.get(`${path}/payments/${newId()}`)).statusCode, 404);
 });

@@ -7,18 +7,19 @@ export type ReportRows = Awaited<ReturnType<typeof readReport>>;
 const CHOSEN = ['select', 'radio', 'checkbox', 'toggle'];
 
 export async function readReport(db: Db, organizationId: string, eventId: string, timezone: string) {
-  const [organization, registrations, passTypes, sales, money, checkIns, questions, responses] =
+  const [organization, registrations, passTypes, sales, money, refundDue, checkIns, questions, responses] =
     await Promise.all([
       readCurrency(db, organizationId),
       countRegistrations(db, organizationId, eventId),
       countByPassType(db, organizationId, eventId),
       countByDay(db, organizationId, eventId, timezone),
       sumByDay(db, organizationId, eventId, timezone),
+      sumRefundsDue(db, organizationId, eventId),
       countArrivals(db, organizationId, eventId),
       listQuestions(db, organizationId, eventId),
       countResponses(db, organizationId, eventId),
     ]);
-  return { organization, registrations, passTypes, sales, money, checkIns, questions, responses };
+  return { organization, registrations, passTypes, sales, money, refundDue, checkIns, questions, responses };
 }
 
 const readCurrency = (db: Db, organizationId: string) =>
@@ -122,6 +123,21 @@ const sumByDay = (db: Db, organizationId: string, eventId: string, timezone: str
     ])
     .groupBy(['moved.day', 'moved.type'])
     .execute();
+
+/** Promised, and not made: a transfer or cash waits for a person, the rest for the provider. */
+const sumRefundsDue = (db: Db, organizationId: string, eventId: string) =>
+  db
+    .selectFrom('payment_intent')
+    .innerJoin('payment_refund', (join) =>
+      join
+        .on('payment_refund.organization_id', '=', organizationId)
+        .onRef('payment_refund.intent_id', '=', 'payment_intent.id'),
+    )
+    .select(({ fn }) => fn.sum<number | null>('payment_refund.amount').as('amount'))
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.event_id', '=', eventId)
+    .where('payment_refund.status', 'in', ['created', 'pending'])
+    .executeTakeFirstOrThrow();
 
 const countArrivals = (db: Db, organizationId: string, eventId: string) =>
   db

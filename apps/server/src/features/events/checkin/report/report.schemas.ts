@@ -28,6 +28,7 @@ const EventReport = component(
         checkedIn: Count,
         charged: Money,
         refunded: Money,
+        refundDue: Type.Integer({ minimum: 0, description: 'Promised refunds that have not been made yet' }),
         tax: Type.Integer({ description: 'Tax on the amount charged and not refunded' }),
       }),
       sales: Type.Array(Type.Object({ date: Day, passes: Count, charged: Money, refunded: Money }), {

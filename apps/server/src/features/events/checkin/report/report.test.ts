@@ -97,6 +97,7 @@ test('before the first sale everything is zero', async () => {
     checkedIn: 0,
     charged: 0,
     refunded: 0,
+    refundDue: 0,
     tax: 0,
   });
   assert.deepEqual(
@@ -154,6 +155,7 @@ test('counts sales, payments, refunds, answers and check-ins once each, by days 
     checkedIn: 2,
     charged: 14_000,
     refunded: 1000,
+    refundDue: 0,
     tax: 1300,
   });
   assert.deepEqual(report.sales, [

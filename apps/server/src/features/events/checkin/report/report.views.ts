@@ -26,6 +26,7 @@ export function viewReport({ timezone, rows }: Report): EventReportView {
       checkedIn: sum(passTypes.map(({ checkedIn }) => checkedIn)),
       charged: moneyOf('charge'),
       refunded: moneyOf('refund'),
+      refundDue: Number(rows.refundDue.amount ?? 0),
       tax: sum(rows.money.map(({ type, tax }) => (type === 'charge' ? Number(tax) : -Number(tax)))),
     },
     sales: viewSales(rows),

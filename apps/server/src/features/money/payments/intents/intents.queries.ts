@@ -242,9 +242,25 @@ export interface IntentFilter extends Paging {
   readonly status?: string | undefined;
   /** True: with a dispute that is not decided. */
   readonly disputed?: boolean | undefined;
+  /** True: with a refund of a transfer or of cash that a person still has to make. */
+  readonly refundDue?: boolean | undefined;
 }
 
-const listed = (db: Db, organizationId: string, { status, search, disputed }: IntentFilter) =>
+/** Payments of which money is to be given back by hand. */
+const refundsDue = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+    )
+    .select('payment_refund.intent_id')
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where(sql<boolean>`payment_refund.status in ('created', 'pending')`)
+    .where('payment_attempt.provider', '=', 'manual');
+
+const listed = (db: Db, organizationId: string, { status, search, disputed, refundDue }: IntentFilter) =>
   db
     .selectFrom('payment_intent')
     .leftJoin('account', (join) =>
@@ -261,6 +277,9 @@ const listed = (db: Db, organizationId: string, { status, search, disputed }: In
           .where('payment_dispute.organization_id', '=', organizationId)
           .where(sql<boolean>`payment_dispute.status in ('opened', 'under_review')`),
       ),
+    )
+    .$if(refundDue !== undefined, (query) =>
+      query.where('payment_intent.id', refundDue === true ? 'in' : 'not in', refundsDue(db, organizationId)),
     )
     .$if(status !== undefined, (query) => query.where(sql<boolean>`payment_intent.status = ${status ?? ''}`))
     .$if(search !== undefined && search.trim() !== '', (query) =>

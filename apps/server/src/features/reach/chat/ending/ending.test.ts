@@ -76,10 +76,10 @@ async function runJob(name: string, payload: object = {}): Promise<void> {
 }
 
 test('a long conversation is gone at once for everybody, and in stretches from the database', async () => {
-  const [ana, ben] = [await org.member(), await org.member()];
-  const { channelId } = await longTalk(ana, [ben], '');
+  const [ana, ben, cleo] = [await org.member(), await org.member(), await org.member()];
+  const { channelId } = await longTalk(ana, [ben, cleo], 'Crew');
   assert.equal((await ana.delete(`/self/chat/channels/${channelId}`)).statusCode, 200);
-  for (const who of [ana, ben]) {
+  for (const who of [ana, ben, cleo]) {
     assert.equal((await who.get(`/self/chat/channels/${channelId}`)).statusCode, 404);
     assert.equal((await who.get(`/self/chat/channels/${channelId}/messages`)).statusCode, 404);
     assert.equal(

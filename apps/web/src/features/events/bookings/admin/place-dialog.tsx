@@ -1,9 +1,9 @@
 import { createBookingPlace, type ManagedBookingPlace, updateBookingPlace } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
-import { NativeSelect } from '@atrium/ui/native-select';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
+import { ZoneSelect } from '../../../../components/zone-select.tsx';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { pictureField, textOf, textOrNull } from '../../../../lib/form-values.ts';
@@ -37,7 +37,6 @@ export default function PlaceDialog({ existing, onClose }: PlaceDialogProps) {
     },
   );
   const zone = existing?.timezone ?? config.TIMEZONE;
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <FormDialog
       title={t(existing === undefined ? 'admin.bookings.addPlace' : 'admin.bookings.editPlace')}
@@ -62,18 +61,13 @@ export default function PlaceDialog({ existing, onClose }: PlaceDialogProps) {
         dir="auto"
         defaultValue={existing?.description ?? ''}
       />
-      <NativeSelect
+      <ZoneSelect
         label={t('admin.bookings.timezone')}
         name="timezone"
+        own={zone}
         defaultValue={zone}
         error={errors['timezone'] ?? null}
-      >
-        {(zones.includes(zone) ? zones : [zone, ...zones]).map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         {LINES.map((name) => (
           <TextField

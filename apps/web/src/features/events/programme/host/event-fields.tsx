@@ -1,8 +1,8 @@
 import type { EventListing } from '@atrium/api';
-import { NativeSelect } from '@atrium/ui/native-select';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
+import { ZoneSelect } from '../../../../components/zone-select.tsx';
 import { textOf } from '../../../../lib/form-values.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -16,7 +16,6 @@ export function WhenFields({ listing }: { listing: Known }) {
   const { t } = useText();
   const { config } = useSite();
   const [zone, setZone] = useState(listing.timezone ?? config.TIMEZONE);
-  const zones = Intl.supportedValuesOf('timeZone');
   const shown = (moment: string | undefined): string =>
     moment === undefined ? '' : toZoneInput(moment, listing.timezone ?? config.TIMEZONE);
   const [start, setStart] = useState(shown(listing.eventStart));
@@ -42,19 +41,14 @@ export function WhenFields({ listing }: { listing: Known }) {
           onChange={setEnd}
         />
       </div>
-      <NativeSelect
+      <ZoneSelect
         label={t('host.zone')}
         description={t('host.zoneText')}
         name="event.timezone"
+        own={zone}
         value={zone}
         onChange={setZone}
-      >
-        {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       <WhenNote start={start} end={end} zone={zone} />
     </div>
   );

@@ -17,6 +17,7 @@ import { QueryState } from '../../../../components/query-state.tsx';
 import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
+import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { EventMoment } from '../event-moment.tsx';
@@ -130,6 +131,7 @@ function ListingRow({ listing }: { listing: EventListing }) {
 
 function Nothing({ past, search }: { past: boolean; search: string }) {
   const { t } = useText();
+  const seesAll = useHasPower('events:read');
   if (search !== '')
     return <EmptyState illustration={<Search />} title={t('events.none', { text: search })} />;
   if (past) return <EmptyState illustration={<CalendarPlus />} title={t('host.nonePast')} />;
@@ -139,9 +141,16 @@ function Nothing({ past, search }: { past: boolean; search: string }) {
       title={t('host.none')}
       text={t('host.noneText')}
       action={
-        <Link to="/host/new" className={buttonClass({ variant: 'primary' })}>
-          {t('host.create')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to="/host/new" className={buttonClass({ variant: 'primary' })}>
+            {t('host.create')}
+          </Link>
+          {seesAll && (
+            <Link to="/admin/events" className={buttonClass()}>
+              {t('home.allEvents')}
+            </Link>
+          )}
+        </div>
       }
     />
   );

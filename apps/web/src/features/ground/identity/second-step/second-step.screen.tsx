@@ -1,10 +1,15 @@
+import { Button } from '@atrium/ui/button';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { textLinkClass } from '@atrium/ui/link';
 import { toast } from '@atrium/ui/toast';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHead } from '../../../../components/page-head.tsx';
+import { useSession } from '../../../../lib/session/use-session.ts';
+import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { describeAuthError } from '../auth-errors.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { useAuthState } from '../auth-state.ts';
 import { CodeField } from '../fields.tsx';
@@ -69,7 +74,7 @@ function Choose() {
 function EnterCode() {
   const { t, rich } = useText();
   const go = useNextStep();
-  const { step, destination = '', isFirst = false } = useAuthState();
+  const { email, step, destination = '', isFirst = false } = useAuthState();
   const byMail = step === 'email';
   // By then the reader is signed in, and elsewhere.
   const tellForgotten = () => toast({ kind: 'error', text: t('auth.second.trustFailed') });
@@ -77,7 +82,13 @@ function EnterCode() {
     <AuthForm
       title={t(isFirst ? 'auth.confirm.title' : 'auth.second.title')}
       text={
-        byMail ? rich('auth.second.emailText', { b: markAddress }, { destination }) : t('auth.second.appText')
+        byMail
+          ? rich(
+              isFirst ? 'auth.mailCode.text' : 'auth.second.emailText',
+              { b: markAddress },
+              { destination: isFirst ? (email ?? destination) : destination },
+            )
+          : t('auth.second.appText')
       }
       submit={t('auth.signIn.submit')}
       act={async ({ confirmSignIn, rememberDevice }, values) => {
@@ -88,7 +99,12 @@ function EnterCode() {
         go(next);
       }}
       during="secondStep"
-      footer={<Back />}
+      footer={
+        <>
+          {isFirst && <OtherCode />}
+          <Back />
+        </>
+      }
     >
       {byMail && <OutboxNotice />}
       <CodeField />
@@ -98,6 +114,48 @@ function EnterCode() {
         </Checkbox>
       )}
     </AuthForm>
+  );
+}
+
+/** Nobody is told whether an address has an account, so what helps in either case is offered. */
+function OtherCode() {
+  const texts = useText();
+  const { t, rich } = texts;
+  const session = useSession();
+  const { config } = useSite();
+  const { email } = useAuthState();
+  const { mutate, isPending } = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (username: string) => {
+      const { signIn } = await session.amplify();
+      await signIn({
+        username,
+        options: { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' },
+      });
+    },
+    onSuccess: () => toast({ kind: 'success', text: t('auth.confirm.resent') }),
+    onError: (error) => {
+      const { text } = describeAuthError(error, texts, { reveals: config.REVEAL_ACCOUNT_EXISTENCE });
+      toast({ kind: 'error', text, region: 'top-center' });
+    },
+  });
+  return (
+    <>
+      {email !== undefined && (
+        <Button variant="quiet" pending={isPending} onClick={() => mutate(email)}>
+          {t('auth.confirm.resend')}
+        </Button>
+      )}
+      <p>
+        {rich('auth.signIn.none', {
+          link: (content) => (
+            <Link to="/auth/sign-up" className={textLinkClass}>
+              {content}
+            </Link>
+          ),
+        })}
+      </p>
+    </>
   );
 }
 

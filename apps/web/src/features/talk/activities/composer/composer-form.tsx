@@ -29,11 +29,13 @@ export interface ComposerFormProps {
   /** Another post that this one carries; `children` show it. */
   quote?: Quoted;
   children?: ReactNode;
+  /** One line until somebody writes; the same field grows, so that no letter typed at once is lost. */
+  folds?: boolean;
 }
 
-/** Writes a post. Loaded when somebody is about to write one. */
-export default function ComposerForm(props: ComposerFormProps) {
-  const { self, target, placeholder, onSent, quote = null, children } = props;
+/** Writes a post. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { self, target, placeholder, onSent, quote = null, children, folds = false } = props;
   const texts = useText();
   const { t } = texts;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +45,7 @@ export default function ComposerForm(props: ComposerFormProps) {
   const { picture, description, setDescription } = pictures;
   const videos = useVideo();
   const { video } = videos;
+  const [opened, setOpened] = useState(!folds);
   const removeAll = (): void => {
     pictures.remove();
     videos.remove();
@@ -55,10 +58,12 @@ export default function ComposerForm(props: ComposerFormProps) {
   const send = useSend(target, (activity) => {
     clear();
     removeAll();
+    setOpened(!folds);
     onSent(activity);
     toast({ kind: 'success', text: t('feed.posted') });
   });
   const empty = draft.text.trim() === '' && picture === null && video === null && quote === null;
+  const folded = !opened && draft.text === '' && picture === null && video === null;
   const submit = (): void => {
     if (empty || isTooLong(draft) || send.isPending || videos.reading) return;
     send.mutate({ draft, picture, description, video, quote });
@@ -74,10 +79,14 @@ export default function ComposerForm(props: ComposerFormProps) {
       }}
     >
       <DropZone onMedia={attach}>
-        <div className="flex gap-3">
+        <div
+          className={cx('flex gap-3', folded && 'cursor-text items-center')}
+          onFocus={() => setOpened(true)}
+          onClick={() => field.current?.focus()}
+        >
           <Avatar decorative name={displayName(self)} imageUrl={pictureOf(self.image, 'thumbnail')} />
           <MessageField
-            autoFocus
+            autoFocus={!folds}
             label={t('feed.compose')}
             placeholder={placeholder}
             draft={draft}
@@ -86,7 +95,7 @@ export default function ComposerForm(props: ComposerFormProps) {
             onMedia={attach}
             field={field}
             describedBy={lengthId}
-            className="min-h-18 grow pt-2"
+            className={folded ? foldedField : 'min-h-18 grow pt-2'}
           />
         </div>
         {picture !== null && (
@@ -109,24 +118,29 @@ export default function ComposerForm(props: ComposerFormProps) {
             {problem}
           </p>
         )}
-        <div className="flex items-center gap-1 border-t border-line pt-3">
-          <Tools onMedia={attach} insert={(sign) => change(withSign(draft, sign, field.current))} />
-          <span className="grow" />
-          <LengthLeft draft={draft} id={lengthId} />
-          <Button
-            type="submit"
-            variant="primary"
-            pending={send.isPending}
-            disabled={empty || isTooLong(draft) || videos.reading}
-            className="ms-2"
-          >
-            {t('feed.post')}
-          </Button>
-        </div>
+        {!folded && (
+          <div className="flex items-center gap-1 border-t border-line pt-3">
+            <Tools onMedia={attach} insert={(sign) => change(withSign(draft, sign, field.current))} />
+            <span className="grow" />
+            <LengthLeft draft={draft} id={lengthId} />
+            <Button
+              type="submit"
+              variant="primary"
+              pending={send.isPending}
+              disabled={empty || isTooLong(draft) || videos.reading}
+              className="ms-2"
+            >
+              {t('feed.post')}
+            </Button>
+          </div>
+        )}
       </DropZone>
     </form>
   );
 }
+
+const foldedField =
+  'min-w-0 grow rounded-full bg-sunken px-4 py-2.5 transition-colors hover:bg-hover [&_textarea]:placeholder:truncate';
 
 /** A post that its author aborted needs no error message. */
 const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { addToFront } from '../../../../lib/queries.ts';
 import { useAddress } from '../../../../lib/share.ts';
 import { useText } from '../../../../lib/text.tsx';
-import ComposerForm from '../composer/composer-form.tsx';
+import { ComposerForm } from '../composer/composer-form.tsx';
 import { activityPath, ownFeed, postsOfAccount, postsOfAll } from '../feed.api.ts';
 import { QuotedActivity } from './quoted-activity.tsx';
 

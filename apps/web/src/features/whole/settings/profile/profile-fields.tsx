@@ -1,8 +1,8 @@
 import type { Self } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
-import { NativeSelect } from '@atrium/ui/native-select';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField, type TextFieldProps } from '@atrium/ui/text-field';
+import { ZoneSelect } from '../../../../components/zone-select.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { inNameOrder } from '../../../../lib/names.ts';
 import { useSite } from '../../../../lib/site.ts';
@@ -165,24 +165,17 @@ export function RegionFields({ self }: PartProps) {
   const { t } = useText();
   const { config } = useSite();
   const format = useFormat();
-  const zones = Intl.supportedValuesOf('timeZone');
   const own = self.timezone ?? '';
-  const listed = own === '' || zones.includes(own) ? zones : [own, ...zones];
   return (
     <SettingsGroup title={t('settings.region')}>
-      <NativeSelect
+      <ZoneSelect
         label={t('settings.timezone')}
         name="timezone"
+        own={own}
+        none={t('settings.timezone.default', { zone: config.TIMEZONE.replaceAll('_', ' ') })}
         defaultValue={own}
         description={t('settings.timezone.text')}
-      >
-        <option value="">{t('settings.timezone.default', { zone: nameOf(config.TIMEZONE) })}</option>
-        {listed.map((zone) => (
-          <option key={zone} value={zone}>
-            {nameOf(zone)}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       <Checkbox name="termsAccepted" defaultChecked={self.termsAccepted !== null}>
         {self.termsAccepted === null
           ? t('settings.terms')
@@ -190,8 +183,4 @@ export function RegionFields({ self }: PartProps) {
       </Checkbox>
     </SettingsGroup>
   );
-}
-
-function nameOf(zone: string): string {
-  return zone.replaceAll('_', ' ');
 }
