@@ -71,11 +71,12 @@ export async function listTold(
     if (isWritten && message === undefined) continue;
     const writerId = message?.row.account_id ?? fact.with?.['accountId'];
     const accountIds = await hearersOf(writerId);
-    if (message?.row.quoted == null) {
+    const quoted = message?.row.quoted ?? null;
+    if (message === undefined || quoted === null) {
       told.push({ fact, channelId, accountIds, message });
       continue;
     }
-    const ofQuoted = new Set(await hearersOf(message.row.quoted.account_id));
+    const ofQuoted = new Set(await hearersOf(quoted.account_id));
     const without = { ...message, row: { ...message.row, quoted: null } };
     told.push(
       { fact, channelId, accountIds: accountIds.filter((id) => ofQuoted.has(id)), message },

@@ -65,7 +65,9 @@ function describe(
   ];
   switch (fact.name) {
     case SENT:
-      return message === undefined ? [] : toAll('new-message', { message: viewSaid(locale)(message) });
+      return message === undefined
+        ? []
+        : toAll('new-message', { message: { ...viewSaid(locale)(message), reactions: [] } });
     case 'chat.messageChanged':
       return message === undefined ? [] : toAll('message-changed', { message: viewSaid(locale)(message) });
     case 'chat.messageDeleted':

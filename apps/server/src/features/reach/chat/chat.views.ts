@@ -11,7 +11,7 @@ import type { ChatMessageView } from './messages/messages.schemas.ts';
 import type { CompleteMessage } from './messages/messages.service.ts';
 import { systemText } from './system-texts.ts';
 
-/** What was said, for everybody: reactions are told by themselves. */
+/** A message as it is told to everybody: reactions are told by themselves. */
 export const viewSaid =
   (locale: string) =>
   ({ row, entities }: CompleteMessage): Omit<ChatMessageView, 'reactions'> => {

@@ -40,7 +40,7 @@ export interface MessageRow
       'channel_id' | 'id' | 'type' | 'text' | 'client_key' | 'reply_to_id' | 'created_at' | 'updated_at'
     > {
   attachments: AttachmentJson[] | null;
-  /** What it replies to; null when that is gone, or is not for the reader. */
+  /** The message that it replies to; null when that is gone, or is not for the reader. */
   quoted: QuotedJson | null;
   /** Null where nobody reacted, and where no reader is known. */
   reactions: ReactionCount[] | null;

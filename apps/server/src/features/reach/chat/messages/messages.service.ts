@@ -196,7 +196,7 @@ export async function sendMessage(
   return completeMessage(ctx, await readRow(ctx, channelId, id));
 }
 
-/** What was deleted, or is not for the writer, is absent; notes of what happened are not replied to either. */
+/** A message that was deleted, or is not for the writer, is absent; notes of what happened take no replies either. */
 async function requireReplyable(inner: Context, channelId: number, id: number): Promise<void> {
   const { accountId } = requireMember(inner.actor);
   const row = await queries.findMessage(inner.db, inner.organizationId, accountId, channelId, id);

@@ -18,7 +18,7 @@ interface ChatComposerProps {
   send: (letter: Letter) => void;
   /** The arrow upwards in the empty field leads to what was said last. */
   editLast: () => void;
-  /** What the next message replies to. */
+  /** The message that the next one replies to. */
   replyTo: Quoted | null;
   cancelReply: () => void;
 }

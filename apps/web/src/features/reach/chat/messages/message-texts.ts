@@ -17,7 +17,7 @@ export function newsOf(message: ChatChannelMessage, texts: TextFunctions): strin
   return file?.name ?? '';
 }
 
-/** What a reply replies to, as one line of text. */
+/** A quoted message as one line of text. */
 export function quotedText(
   { text, imagesCount, fileName }: Pick<QuotedMessage, 'text' | 'imagesCount' | 'fileName'>,
   { t }: TextFunctions,

@@ -27,10 +27,10 @@ export function Quote({ channelId, quoted: { id, message } }: { channelId: numbe
   return (
     <PageLink
       to={channelPath(channelId, id)}
-      aria-label={t('chat.inReplyTo', { name, text })}
       className={cx(look, 'text-muted transition-colors hover:border-brand hover:text-default sm:max-w-md')}
     >
       <Arrow />
+      <span className="sr-only">{t('chat.inReplyTo')} </span>
       <span className="min-w-0">
         <span dir="auto" className="block truncate font-medium">
           {name}

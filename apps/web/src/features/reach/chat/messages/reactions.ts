@@ -9,7 +9,7 @@ export type HeardCounts = readonly (Omit<ReactionCount, 'ownId'> & Partial<React
 
 export const underWay = 'under way';
 
-/** What the reader pressed and the server may not know yet, by message and emoji. */
+/** Presses of the reader that the server may not know yet, by message and emoji. */
 const pressed = new Map<number, Map<string, { readonly on: boolean }>>();
 
 /**

@@ -30,7 +30,7 @@ export function useReaction({ channelId, id: messageId, reactions }: ChatChannel
         return data.data.id;
       }
       const reactionId = ownId === underWay ? answered.get(key) : ownId;
-      if (reactionId != null)
+      if (reactionId !== undefined && reactionId !== null)
         await removeChatMessageReaction({ path: { ...path, reactionId }, throwOnError: true });
       answered.delete(key);
       return null;

@@ -83,7 +83,9 @@ export const withMessage =
     const { messages, atStart, atEnd } = history;
     const known = messages.find(({ id }) => id === message.id);
     if (known !== undefined)
-      return known.updatedAt > message.updatedAt ? history : withChanged(heard)(history);
+      return known.updatedAt > message.updatedAt
+        ? history
+        : withChanged({ ...message, reactions: known.reactions })(history);
     const [first, last] = [messages[0], messages.at(-1)];
     const fits =
       (atEnd || (last !== undefined && message.id < last.id)) &&
