@@ -44,7 +44,7 @@ export async function listEvents(
   return queries.listEvents(ctx.db, ctx.organizationId, viewer(ctx), filter, paging, order);
 }
 
-/** Whoever names days means them, also those that are over. */
+/** A caller that names days means them, also those that are over. */
 export async function listChosenEvents(
   ctx: Context,
   { past, place, free, groupId, period, from, to, ...paging }: ListedEvents,

@@ -46,7 +46,7 @@ function readDay(value: string | null): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value) ? value : undefined;
 }
 
-/** What the server is asked for beside the page. */
+/** The part of a request that the filter decides. */
 export const chosenBy = ({ past, search, place, free, period, from, to }: EventListFilter) => ({
   ...(past && { past }),
   ...(search !== '' && { search }),
