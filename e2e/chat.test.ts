@@ -120,6 +120,52 @@ suite.test('two people talk live, each sees what the other does', { as: 'ana' },
 });
 
 suite.test(
+  'a reply leads to what it replies to, and reactions are seen by both at once',
+  { as: 'ana' },
+  async (visit) => {
+    const { page } = visit;
+    await openPair(visit, JONAS);
+    const other = await suite.visit({ as: 'jonas' });
+    await openPair(other, ANA);
+    await write(page, 'Who has the key to the boathouse?');
+    const question = bubbleOf(other.page, 'Who has the key');
+    await question.hover();
+    await question.getByRole('button', { name: 'Reply to Ana Moreira' }).click();
+    await other.page.getByText('Replying to Ana Moreira').waitFor();
+    await other.page.keyboard.type('It hangs behind the bar.');
+    await other.page.keyboard.press('Enter');
+    const reply = bubbleOf(page, 'It hangs behind the bar.');
+    await reply
+      .getByRole('link', { name: /^In reply to: Ana Moreira\s+Who has the key to the boathouse\?$/ })
+      .waitFor();
+    await other.page.getByText('Replying to Ana Moreira').waitFor({ state: 'detached' });
+
+    await reply.hover();
+    await reply.getByRole('button', { name: 'React to Jonas Lindqvist' }).click();
+    await page
+      .getByRole('dialog', { name: 'React to Jonas Lindqvist' })
+      .getByRole('button', { name: '🎉' })
+      .click();
+    await reply.getByRole('button', { name: '🎉, 1 person', pressed: true }).waitFor();
+    const reaction = bubbleOf(other.page, 'It hangs behind the bar.').getByRole('button', { name: /^🎉/ });
+    await reaction.click();
+    await reply.getByRole('button', { name: '🎉, 2 people', pressed: true }).waitFor();
+    await checkAxe(page);
+    await reply.getByRole('button', { name: '🎉, 2 people' }).click();
+    await reply.getByRole('button', { name: '🎉, 1 person', pressed: false }).waitFor();
+
+    await reply.getByRole('link', { name: /^In reply to: Ana/ }).click();
+    await page.waitForURL(/\?message=\d+$/);
+    const own = bubbleOf(page, 'Who has the key').last();
+    await own.hover();
+    await page.getByRole('button', { name: 'Actions for the message by Ana Moreira' }).last().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await bubbleOf(other.page, 'It hangs behind the bar.').getByText('This message was deleted.').waitFor();
+  },
+);
+
+suite.test(
   'the network goes and comes back: nothing is missing, nothing stands twice',
   { as: 'ana', allow: [/ERR_INTERNET_DISCONNECTED/, /WebSocket/, /ERR_NETWORK/] },
   async (visit) => {

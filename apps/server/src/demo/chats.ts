@@ -1,4 +1,10 @@
-import { createChannel, markChannelRead, sendMessage, updateChannel } from '../features/reach/chat/index.ts';
+import {
+  createChannel,
+  markChannelRead,
+  reactToMessage,
+  sendMessage,
+  updateChannel,
+} from '../features/reach/chat/index.ts';
 import { createImage } from '../features/ground/storage/index.ts';
 import type { Demo } from './demo.ts';
 import { readPicture, type Landscape } from './pictures.ts';
@@ -18,6 +24,9 @@ interface DemoChat {
     text: string,
     ...pictures: Landscape[],
   ])[];
+  /** Messages and what they reply to, by their place. */
+  readonly replies?: Readonly<Record<number, number>>;
+  readonly reactions?: readonly (readonly [who: number, message: number, emoji: string])[];
   /** How many of the messages Ana has read, when not all. */
   readonly read?: number;
 }
@@ -44,6 +53,14 @@ const CHATS: readonly DemoChat[] = [
     people: [0, 13, 5, 19, 7, 4],
     since: 9 * 60,
     read: 5,
+    replies: { 2: 1, 4: 3 },
+    reactions: [
+      [0, 1, '👍'],
+      [5, 1, '👍'],
+      [7, 1, '😂'],
+      [0, 4, '👍'],
+      [19, 4, '✅'],
+    ],
     messages: [
       [0, 0, 'Welcome, all! Here we talk about Saturday: who stands where, and what is missing.'],
       [13, 3, 'Chairs are counted. 412. I can count them again if anybody doubts it.'],
@@ -73,8 +90,9 @@ export async function seedChats(demo: Demo): Promise<void> {
 
 async function seedChat(
   { people, as }: Demo,
-  { name = '', cover, people: [starter = 0, ...others], since, messages, read = messages.length }: DemoChat,
+  { name = '', cover, people: [starter = 0, ...others], since, messages, ...more }: DemoChat,
 ): Promise<void> {
+  const { replies = {}, reactions = [], read = messages.length } = more;
   const id = (number: number): string => people[number] ?? '';
   const start = Date.now() - since * MINUTE;
   const founder = as(id(starter), new Date(start));
@@ -85,13 +103,21 @@ async function seedChat(
     await updateChannel(founder, channelId, { imageId });
   }
   let newest = 0;
+  const sent: number[] = [];
   for (const [index, [who, after, text, ...pictures]] of messages.entries()) {
     const ctx = as(id(who), new Date(start + after * MINUTE));
     const imageIds: string[] = [];
     for (const picture of pictures)
       imageIds.push((await createImage(ctx, { data: await readPicture(picture), kind: 'thread' })).id);
-    newest = (await sendMessage(ctx, channelId, { text, imageIds }, undefined)).row.id;
+    const replyToId = sent[replies[index] ?? -1];
+    const letter = { text, imageIds, ...(replyToId !== undefined && { replyToId }) };
+    newest = (await sendMessage(ctx, channelId, letter, undefined)).row.id;
+    sent.push(newest);
     if (index === read - 1) await markChannelRead(as(id(0)), channelId, newest);
+  }
+  for (const [who, message, emoji] of reactions) {
+    const messageId = sent[message];
+    if (messageId !== undefined) await reactToMessage(as(id(who)), channelId, messageId, emoji);
   }
   for (const other of [starter, ...others])
     if (other !== 0) await markChannelRead(as(id(other)), channelId, newest);

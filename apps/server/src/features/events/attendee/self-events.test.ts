@@ -142,6 +142,53 @@ test('an address that was made up, or of another organization, opens nothing', a
     assert.equal((await org.visitor.get(`/calendars/${token}/events.ics`)).statusCode, 404, token);
 });
 
+test('the sessions on the own agenda are a calendar file, which nobody else gets', async () => {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId, { slug: 'planned' });
+  const [kept, other] = [
+    await makeSession(db, organizationId, eventId, { name: 'Kept talk', slug: 'kept' }),
+    await makeSession(db, organizationId, eventId, { name: 'Other talk', slug: 'other-talk' }),
+  ];
+  const [ben, cleo] = [await org.member(), await org.member()];
+  await ben.post(`/self/events/planned/sessions/${kept}`);
+  await cleo.post(`/self/events/planned/sessions/${other}`);
+  const file = async (who: Caller): Promise<string> => {
+    const answer = await who.get<string>('/self/events/planned/agenda/calendar');
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
+    assert.equal(answer.headers['cache-control'], 'private, no-store');
+    // Long lines are folded.
+    return answer.body.data.replaceAll('\r\n ', '');
+  };
+  const own = await file(ben);
+  assert.ok(own.includes('Kept talk') && own.includes('/events/planned/sessions/kept'));
+  assert.ok(!own.includes('Other talk'));
+  await ben.delete(`/self/events/planned/sessions/${kept}`);
+  assert.ok(!(await file(ben)).includes('BEGIN:VEVENT'));
+  assert.equal((await org.visitor.get('/self/events/planned/agenda/calendar')).statusCode, 401);
+  assert.equal((await ben.get('/self/events/unknown/agenda/calendar')).statusCode, 404);
+  const stranger = await (await testApp.organization()).member();
+  assert.equal((await stranger.get(`/self/events/${eventId}/agenda/calendar`)).statusCode, 404);
+});
+
+test('a star on a session that is deleted at this moment is kept or refused, and goes with it', async () => {
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(db, organizationId);
+  const ben = await org.member();
+  for (let round = 0; round < 8; round += 1) {
+    const session = await makeSession(db, organizationId, eventId);
+    const [answer] = await Promise.all([
+      ben.post(`/self/events/${eventId}/sessions/${session}`),
+      testApp.database.pool.query('delete from event_session where organization_id = $1 and id = $2', [
+        organizationId,
+        session,
+      ]),
+    ]);
+    assert.ok([200, 404, 409].includes(answer.statusCode), String(answer.statusCode));
+  }
+  assert.deepEqual((await ben.get<unknown[]>(`/self/events/${eventId}/sessions`)).body.data, []);
+});
+
 test('a session is put on the own agenda once, found there in order, and taken off', async () => {
   const { db, organizationId } = org.context();
   const eventId = await makeEvent(db, organizationId);

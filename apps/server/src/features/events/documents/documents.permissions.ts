@@ -1,4 +1,11 @@
-import { type Permissions, hostsOnly, anyoneHere, anyone, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Permissions,
+  hostsOnly,
+  anyoneHere,
+  anyone,
+  membersHere,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 import { registeredParticipant } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -11,6 +18,7 @@ export const permissions: Permissions = {
     previewEventEmail: hostsOnly,
     testEventEmail: hostsOnly,
     getEventCalendar: anyoneHere,
+    getSelfEventCalendar: membersHere,
     getEventCard: anyoneHere,
     listRelatedEvents: anyoneHere,
     getPassPaper: registeredParticipant,

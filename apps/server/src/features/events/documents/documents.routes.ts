@@ -5,7 +5,7 @@ import { perMinute } from '../../../platform/http/limits.ts';
 import { okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './documents.schemas.ts';
 import { getPassPaper, getReceiptPaper, type Paper } from './papers/papers.service.ts';
-import { getCalendar, getCard, listRelated } from './public.service.ts';
+import { getCalendar, getOwnCalendar, getCard, listRelated } from './public.service.ts';
 
 export const documentRoutes: Routes = (app) => {
   app.get(
@@ -18,6 +18,21 @@ export const documentRoutes: Routes = (app) => {
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': asAttachment(name),
           'cache-control': `${reach(context.actor.kind)}, max-age=60`,
+        })
+        .send(Buffer.from(text));
+    },
+  );
+
+  app.get(
+    '/self/events/:eventId/agenda/calendar',
+    { schema: schemas.getOwnCalendar, config: perMinute(60) },
+    async ({ context, params }, reply) => {
+      const { name, text } = await getOwnCalendar(context, params.eventId);
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': asAttachment(name),
+          'cache-control': 'private, no-store',
         })
         .send(Buffer.from(text));
     },

@@ -30,6 +30,14 @@ export const getEventCalendar = {
   response: file('text/calendar', 'iCalendar file'),
 };
 
+export const getOwnCalendar = {
+  operationId: 'getSelfEventCalendar',
+  tags: ['attendee'],
+  summary: 'Get the sessions on the caller’s agenda as an iCalendar file (RFC 5545)',
+  params: nameParam('eventId'),
+  response: file('text/calendar', 'iCalendar file'),
+};
+
 export const getEventCard = {
   operationId: 'getEventCard',
   tags: ['events'],

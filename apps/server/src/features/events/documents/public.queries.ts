@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-export async function listCalendarSessions(db: Db, organizationId: string, eventId: string, limit: number) {
+/** Those of the event; of one person, those on their own agenda. */
+export async function listCalendarSessions(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  limit: number,
+  accountId?: string,
+) {
   return db
     .selectFrom('event_session')
     .leftJoin('event_location', (join) =>
@@ -21,6 +28,18 @@ export async function listCalendarSessions(db: Db, organizationId: string, event
     ])
     .where('event_session.organization_id', '=', organizationId)
     .where('event_session.event_id', '=', eventId)
+    .$if(accountId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('agenda_session')
+            .select('agenda_session.session_id')
+            .where('agenda_session.organization_id', '=', organizationId)
+            .where('agenda_session.account_id', '=', accountId ?? '')
+            .whereRef('agenda_session.session_id', '=', 'event_session.id'),
+        ),
+      ),
+    )
     .orderBy('event_session.start_time')
     .orderBy('event_session.id')
     .limit(limit)

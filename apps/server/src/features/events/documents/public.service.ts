@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { CalendarEntry } from '../../../platform/calendar/calendar.ts';
 import { makeLongCalendar } from '../../../platform/calendar/long-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { drawCard } from '../../../platform/images/draw-card.ts';
 import { siteOrigin } from '../../../platform/site-address.ts';
 import { getEventId, listBaseEventsByIds, type BaseEventView } from '../programme/index.ts';
+import { requireMember } from '../../ground/accounts/index.ts';
 import { imageKey } from '../../ground/storage/index.ts';
 import { findEvent, type EventRow } from './emails/coming.queries.ts';
 import { viewEventFacts } from './documents.views.ts';
@@ -22,39 +24,66 @@ async function getEvent(ctx: Context, idOrSlug: string): Promise<EventRow> {
   return event;
 }
 
+interface CalendarText {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The event as one entry, or as one for each of its sessions; the same entries that mails and feeds bring. */
 export async function getCalendar(
   ctx: Context,
   idOrSlug: string,
   withSessions: boolean,
-): Promise<{ name: string; text: string }> {
+): Promise<CalendarText> {
   const event = await getEvent(ctx, idOrSlug);
-  const { hostname } = ctx.organization;
-  const origin = siteOrigin(ctx);
-  const whole = entryOf(viewEventFacts(event, ctx.organization), hostname, origin);
+  const whole = wholeEntry(ctx, event);
   const sessions = withSessions
     ? await queries.listCalendarSessions(ctx.db, ctx.organizationId, event.id, MOST_SESSIONS)
     : [];
-  const parts = sessions.map((session) => ({
+  const parts = sessionEntries(ctx, event, sessions);
+  return write(ctx, event, parts.length === 0 ? [whole] : parts);
+}
+
+/** The sessions on the caller's own agenda; none is a calendar without entries. */
+export async function getOwnCalendar(ctx: Context, idOrSlug: string): Promise<CalendarText> {
+  const { accountId } = requireMember(ctx.actor);
+  const event = await getEvent(ctx, idOrSlug);
+  const { db, organizationId } = ctx;
+  const sessions = await queries.listCalendarSessions(db, organizationId, event.id, MOST_SESSIONS, accountId);
+  return write(ctx, event, sessionEntries(ctx, event, sessions));
+}
+
+const wholeEntry = (ctx: Context, event: EventRow): CalendarEntry =>
+  entryOf(viewEventFacts(event, ctx.organization), ctx.organization.hostname, siteOrigin(ctx));
+
+const sessionEntries = (
+  ctx: Context,
+  event: EventRow,
+  sessions: Awaited<ReturnType<typeof queries.listCalendarSessions>>,
+): CalendarEntry[] => {
+  const whole = wholeEntry(ctx, event);
+  return sessions.map((session) => ({
     ...whole,
-    id: calendarId(session.id, hostname),
+    id: calendarId(session.id, ctx.organization.hostname),
     title: session.name,
     start: session.start_time,
     end: session.end_time,
     description: session.description,
-    location: session.location ?? whole.location,
-    url: `${origin}/events/${event.slug}/sessions/${session.slug}`,
+    location: session.location ?? whole.location ?? null,
+    url: `${siteOrigin(ctx)}/events/${event.slug}/sessions/${session.slug}`,
     // Canceling or moving the event counts as a change of its sessions.
     changedAt: session.updated_at > event.updated_at ? session.updated_at : event.updated_at,
   }));
-  return {
-    name: `${event.slug}.ics`,
-    text: await makeLongCalendar(ctx.services.threads, {
-      name: event.name,
-      entries: parts.length === 0 ? [whole] : parts,
-    }),
-  };
-}
+};
+
+const write = async (
+  ctx: Context,
+  event: EventRow,
+  entries: readonly CalendarEntry[],
+): Promise<CalendarText> => ({
+  name: `${event.slug}.ics`,
+  text: await makeLongCalendar(ctx.services.threads, { name: event.name, entries }),
+});
 
 export interface CardPicture {
   readonly bytes: Buffer;

@@ -7,6 +7,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn } from '../../ground/accounts/index.ts';
+import { isFree, onDays, type EventDays } from './event-filters.fragments.ts';
 
 /** The person who looks; nothing is hidden from staff. */
 export interface Viewer {
@@ -93,6 +94,10 @@ export interface EventFilter {
   groupId?: string;
   /** Only events of groups. */
   hosted?: boolean;
+  /** Events of both kinds are in both. */
+  place?: 'online' | 'inPerson' | undefined;
+  free?: boolean | undefined;
+  days?: EventDays;
 }
 export type EventOrder = 'eventStart' | 'name' | 'relevance' | 'featured';
 
@@ -103,8 +108,10 @@ const inPeriod = (eventEnd: Expression<Date>, past: boolean): Expression<SqlBool
   past ? sql<SqlBool>`${eventEnd} < ${now}` : sql<SqlBool>`${eventEnd} >= ${now}`;
 
 function filtered(
+  db: Db,
   query: Events,
-  { past, featured, seriesId, groupId, hosted }: EventFilter,
+  organizationId: string,
+  { past, featured, seriesId, groupId, hosted, place, free, days }: EventFilter,
   search: string | undefined,
 ): Events {
   let found = query.where('event.visible', '=', true).where('event.draft', '=', false);
@@ -113,6 +120,10 @@ function filtered(
   if (seriesId !== undefined) found = found.where('event.series_id', '=', seriesId);
   if (groupId !== undefined) found = found.where('event.group_id', '=', groupId);
   if (hosted === true) found = found.where('host_group.active', '=', true);
+  if (place !== undefined)
+    found = found.where('event.event_type', '!=', place === 'online' ? 'physical' : 'virtual');
+  if (free === true) found = found.where((eb) => isFree(db, eb, organizationId));
+  if (days !== undefined) found = found.where((eb) => eb.and(onDays(eb, days)));
   if (search !== undefined && search.trim() !== '')
     found = found.where('event.search_text', 'like', containsPattern(search));
   return found;
@@ -120,7 +131,7 @@ function filtered(
 
 /** Events that the viewer finds in lists, without the columns of a list. */
 export const listedEvents = (db: Db, organizationId: string, viewer: Viewer) =>
-  filtered(seen(access(db, organizationId, viewer), viewer), {}, undefined).clearSelect();
+  filtered(db, seen(access(db, organizationId, viewer), viewer), organizationId, {}, undefined).clearSelect();
 
 export async function listEvents(
   db: Db,
@@ -130,7 +141,7 @@ export async function listEvents(
   { page, pageSize, search }: Paging,
   order: EventOrder,
 ): Promise<BaseEventRow[]> {
-  const query = filtered(seen(access(db, organizationId, viewer), viewer), filter, search)
+  const query = filtered(db, seen(access(db, organizationId, viewer), viewer), organizationId, filter, search)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   if (order === 'relevance')

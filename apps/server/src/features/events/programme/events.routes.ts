@@ -12,7 +12,7 @@ import { listSponsors } from './sponsors/sponsors.service.ts';
 
 export const eventRoutes: Routes = (app) => {
   app.get('/events', { schema: schemas.listEvents }, async ({ context, query }) =>
-    okList((await events.listEvents(context, query, { past: query.past })).map(viewBaseEvent)),
+    okList((await events.listChosenEvents(context, query)).map(viewBaseEvent)),
   );
 
   app.get('/events/featured', { schema: schemas.listFeaturedEvents }, async ({ context, query }) =>

@@ -16,6 +16,7 @@ import {
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { Group } from '../../people/groups/groups.base.schemas.ts';
 import { BaseVideo } from '../../ground/storage/videos.schemas.ts';
+import { EVENT_PERIODS } from './event-filters.fragments.ts';
 import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages/pages.schemas.ts';
 import { BaseRegistration, StreamInput } from './related.schemas.ts';
 import { BaseSession } from './sessions/sessions.schemas.ts';
@@ -103,6 +104,9 @@ export type EventView = Static<typeof Event>;
 
 const tags = ['events'];
 
+/** Of this century or the one before: the calendar of the database begins later than that of the form. */
+const Day = Type.String({ format: 'date', pattern: '^(?:19|20)' });
+
 const past = withDefault(
   Type.Boolean({
     default: false,
@@ -116,7 +120,6 @@ const lean = withDefault(
   }),
 );
 
-const EventListQuery = pagedQuery({ past });
 /** For lists of whole events. */
 export const WholeEventListQuery = pagedQuery({ past, lean });
 
@@ -124,7 +127,21 @@ export const listEvents = {
   operationId: 'listEvents',
   tags,
   summary: 'List upcoming or past events; orderBy: eventStart, name',
-  querystring: EventListQuery,
+  querystring: pagedQuery({
+    past,
+    place: Type.Optional({
+      ...literals(['online', 'inPerson']),
+      description: 'Events that can be attended in this way; hybrid events can in both',
+    }),
+    free: Type.Optional(Type.Boolean({ description: 'True for events that can be attended for nothing' })),
+    period: Type.Optional({
+      ...literals([...EVENT_PERIODS]),
+      description: 'Events on these days in the time zone of the organization; weeks begin on Monday',
+    }),
+    from: Type.Optional({ ...Day, description: 'First day; past is ignored when from or to is given' }),
+    to: Type.Optional({ ...Day, description: 'Last day, not before from' }),
+    groupId: Type.Optional({ ...Uuid, description: 'Events of this group' }),
+  }),
   response: listAnswers(BaseEvent),
 };
 

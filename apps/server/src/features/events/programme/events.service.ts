@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, featureUnavailable, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { getGroupForContent, getGroupsById, holdEventPosts } from '../../people/groups/index.ts';
+import type { EventDays } from './event-filters.fragments.ts';
 import { mayJoin, maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
@@ -17,6 +18,12 @@ export const viewer = ({ actor }: Context): queries.Viewer => ({
   accountId: actor.kind === 'member' ? actor.accountId : undefined,
   seesAll: hasPower(actor, 'events:read'),
 });
+
+interface ListedEvents
+  extends Paging, Omit<EventDays, 'timezone'>, Pick<queries.EventFilter, 'place' | 'free'> {
+  readonly past: boolean;
+  readonly groupId?: string | undefined;
+}
 
 const ORDERS: readonly queries.EventOrder[] = ['eventStart', 'name', 'relevance'];
 
@@ -35,6 +42,22 @@ export async function listEvents(
   const isArranged = filter.featured === true && paging.orderBy === undefined;
   const order = isArranged ? 'featured' : readOrder(paging.orderBy);
   return queries.listEvents(ctx.db, ctx.organizationId, viewer(ctx), filter, paging, order);
+}
+
+/** A caller that names days means them, also those that are over. */
+export async function listChosenEvents(
+  ctx: Context,
+  { past, place, free, groupId, period, from, to, ...paging }: ListedEvents,
+): Promise<queries.BaseEventRow[]> {
+  const isRange = from !== undefined || to !== undefined;
+  if (from !== undefined && to !== undefined && to < from) throw invalid('period.reversed', { field: 'to' });
+  return listEvents(ctx, paging, {
+    ...(!isRange && { past }),
+    ...(groupId !== undefined && { groupId }),
+    place,
+    free,
+    days: { period, from, to, timezone: ctx.organization.timezone },
+  });
 }
 
 async function findVisible(ctx: Context, idOrSlug: string): Promise<queries.BaseEventRow> {

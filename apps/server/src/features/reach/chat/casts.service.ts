@@ -10,6 +10,7 @@ import {
   type MessageRow,
 } from './messages/messages.queries.ts';
 import type { CompleteMessage } from './messages/messages.service.ts';
+import { listToldReactions, type ToldReactions } from './reactions/reactions.service.ts';
 
 /** The delivery of one fact, with its recipients at this moment. */
 export interface Told {
@@ -18,6 +19,7 @@ export interface Told {
   readonly accountIds: readonly string[];
   /** Of what was written or edited; gone since, there is nothing to tell. */
   readonly message: CompleteMessage | undefined;
+  readonly reactions?: ToldReactions['reactions'];
 }
 
 /** More are fetched by whoever was away for so long. */
@@ -25,6 +27,7 @@ const MAX_AT_ONCE = 1000;
 
 export const SENT = 'chat.messageSent';
 const CHANGED = 'chat.messageChanged';
+export const REACTED = 'chat.messageReacted';
 
 /**
  * Facts of one channel in their order, with who is in it now: whoever left a moment ago hears nothing. Of a message that
@@ -50,15 +53,35 @@ export async function listTold(
     return index === first ? sent.map((row) => factOf(organizationId, row)) : [];
   });
   const hearers = new Map<string, Promise<string[]>>();
+  const hearersOf = (writerId: string | undefined): Promise<string[]> => {
+    const heard = hearers.get(writerId ?? '') ?? listHearers(db, organizationId, channelId, writerId);
+    hearers.set(writerId ?? '', heard);
+    return heard;
+  };
   const told: Told[] = [];
   for (const fact of inOrder) {
+    if (fact.name === REACTED) {
+      const accountId = fact.with?.['accountId'] ?? '';
+      const reacted = await listToldReactions(ctx, channelId, messageIdOf(fact), accountId);
+      told.push(...reacted.map((one) => ({ fact, channelId, message: undefined, ...one })));
+      continue;
+    }
     const isWritten = fact.name === SENT || fact.name === CHANGED;
     const message = isWritten ? byId.get(messageIdOf(fact)) : undefined;
     if (isWritten && message === undefined) continue;
     const writerId = message?.row.account_id ?? fact.with?.['accountId'];
-    const heard = hearers.get(writerId ?? '') ?? listHearers(db, organizationId, channelId, writerId);
-    hearers.set(writerId ?? '', heard);
-    told.push({ fact, channelId, accountIds: await heard, message });
+    const accountIds = await hearersOf(writerId);
+    const quoted = message?.row.quoted ?? null;
+    if (message === undefined || quoted === null) {
+      told.push({ fact, channelId, accountIds, message });
+      continue;
+    }
+    const ofQuoted = new Set(await hearersOf(quoted.account_id));
+    const without = { ...message, row: { ...message.row, quoted: null } };
+    told.push(
+      { fact, channelId, accountIds: accountIds.filter((id) => ofQuoted.has(id)), message },
+      { fact, channelId, accountIds: accountIds.filter((id) => !ofQuoted.has(id)), message: without },
+    );
   }
   return told;
 }

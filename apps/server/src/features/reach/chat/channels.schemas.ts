@@ -14,7 +14,8 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
-import { BaseChatChannelMessage, channelParams, NumberId } from './messages/messages.schemas.ts';
+import { BaseChatChannelMessage, channelParams } from './messages/messages.schemas.ts';
+import { NumberId } from './numbers.schemas.ts';
 
 const baseMember = {
   accountId: Uuid,

@@ -15,6 +15,9 @@ export const messageChanged = (channelId: number, id: number): Fact =>
   ofMessage('messageChanged', channelId, id);
 export const messageDeleted = (channelId: number, id: number): Fact =>
   ofMessage('messageDeleted', channelId, id);
+/** Somebody reacted to it, or took a reaction back. */
+export const messageReacted = (channelId: number, id: number, accountId: string): Fact =>
+  of('messageReacted', channelId, { messageId: String(id), accountId });
 export const messagesRead = (channelId: number, accountId: string, upTo: number): Fact =>
   of('messagesRead', channelId, { accountId, messageId: String(upTo) });
 export const channelChanged = (channelId: number): Fact => of('channelChanged', channelId);

@@ -5,6 +5,7 @@ import {
   membersHere,
   participants,
   ownerAmongParticipants,
+  participantOnly,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -26,6 +27,8 @@ export const permissions: Permissions = {
     sendChatMessage: participants,
     editChatMessage: ownerAmongParticipants,
     deleteChatMessage: ownerAmongParticipants,
+    addChatMessageReaction: participants,
+    removeChatMessageReaction: participantOnly,
     markChatChannelRead: participants,
   },
 };

@@ -3,8 +3,8 @@ import type { HeardFact } from '../../../platform/facts.ts';
 import { firstNumericId } from '../../../platform/ids.ts';
 import type { SocketCast, SocketWord } from '../../../platform/realtime/socket-cast.ts';
 import type { Delivery } from '../../../platform/realtime/socket-hub.ts';
-import { listMissed, listTold, messageIdOf, SENT, type Told } from './casts.service.ts';
-import { viewMessage } from './chat.views.ts';
+import { listMissed, listTold, messageIdOf, REACTED, SENT, type Told } from './casts.service.ts';
+import { viewSaid } from './chat.views.ts';
 import { tellTyping } from './messages/messages.service.ts';
 import { listPartnersAmong, markPresent, SEEN_EVERY_MS } from './presence.service.ts';
 
@@ -35,6 +35,7 @@ export function createChatCast(): SocketCast {
       SENT,
       'chat.messageChanged',
       'chat.messageDeleted',
+      REACTED,
       'chat.messagesRead',
       'chat.channelChanged',
       'chat.channelDeleted',
@@ -54,18 +55,25 @@ export function createChatCast(): SocketCast {
   };
 }
 
-function describe({ fact, channelId, accountIds, message }: Told, locale: string): Delivery[] {
+function describe(
+  { fact, channelId, accountIds, message, reactions = [] }: Told,
+  locale: string,
+): Delivery[] {
   const { accountId = '', messageId, state, accountIds: gone = '' } = fact.with ?? {};
   const toAll = (type: string, body: object): Delivery[] => [
     { accountIds, message: { type, body: { channelId, ...body } } },
   ];
   switch (fact.name) {
     case SENT:
-      return message === undefined ? [] : toAll('new-message', { message: viewMessage(locale)(message) });
+      return message === undefined
+        ? []
+        : toAll('new-message', { message: { ...viewSaid(locale)(message), reactions: [] } });
     case 'chat.messageChanged':
-      return message === undefined ? [] : toAll('message-changed', { message: viewMessage(locale)(message) });
+      return message === undefined ? [] : toAll('message-changed', { message: viewSaid(locale)(message) });
     case 'chat.messageDeleted':
       return toAll('message-deleted', { messageId: Number(messageId) });
+    case REACTED:
+      return toAll('message-reacted', { messageId: Number(messageId), reactions });
     case 'chat.messagesRead':
       return toAll('messages-read', { accountId, messageId: Number(messageId) });
     case 'chat.channelChanged':

@@ -8,6 +8,7 @@ declare module '../../../platform/db/schema.ts' {
     chat_member: ChatMemberTable;
     chat_message: ChatMessageTable;
     chat_attachment: ChatAttachmentTable;
+    chat_reaction: ChatReactionTable;
     account_presence: AccountPresenceTable;
   }
 }
@@ -33,6 +34,7 @@ export const tables: Tables = {
     pictures: ['image_id'],
     files: ['file_id'],
   },
+  chat_reaction: { personal: owned('chat-reactions', { order: ['channel_id', 'message_id', 'emoji_name'] }) },
   account_presence: { personal: owned('presence', { order: ['account_id'] }) },
 };
 
@@ -79,6 +81,7 @@ export interface ChatMessageTable {
   text: string;
   entities: ColumnType<ActivityEntity[], string, string>;
   client_key: string | null;
+  reply_to_id: Generated<number | null>;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
@@ -91,6 +94,16 @@ export interface ChatAttachmentTable {
   position: number;
   image_id: string | null;
   file_id: number | null;
+}
+
+export interface ChatReactionTable {
+  organization_id: string;
+  channel_id: number;
+  message_id: number;
+  account_id: string;
+  emoji_name: string;
+  id: string;
+  created_at: Instant;
 }
 
 export interface AccountPresenceTable {

@@ -6,13 +6,15 @@ import { fileUrl } from '../../ground/storage/index.ts';
 import type { MemberJson, MemberRow } from './channels.queries.ts';
 import type { BaseChatMemberView, ChatMemberView, ListedChatMemberView } from './channels.schemas.ts';
 import type { CompleteChannel } from './channels.service.ts';
+import type { QuotedJson } from './messages/messages.fragments.ts';
 import type { ChatMessageView } from './messages/messages.schemas.ts';
 import type { CompleteMessage } from './messages/messages.service.ts';
 import { systemText } from './system-texts.ts';
 
-export const viewMessage =
+/** A message as it is told to everybody: reactions are told by themselves. */
+export const viewSaid =
   (locale: string) =>
-  ({ row, entities }: CompleteMessage): ChatMessageView => {
+  ({ row, entities }: CompleteMessage): Omit<ChatMessageView, 'reactions'> => {
     const text = textOf(row, locale, systemText);
     return {
       id: row.id,
@@ -38,11 +40,29 @@ export const viewMessage =
             ],
       ),
       system: viewSystem(row),
+      replyTo: row.reply_to_id === null ? null : { id: row.reply_to_id, message: viewQuoted(row.quoted) },
       clientKey: row.client_key,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };
   };
+
+const viewQuoted = (quoted: QuotedJson | null): NonNullable<ChatMessageView['replyTo']>['message'] =>
+  quoted && {
+    accountId: quoted.account_id,
+    account: viewBaseAccount(quoted.author),
+    text: quoted.text,
+    imagesCount: quoted.images_count,
+    fileName: quoted.file_name,
+  };
+
+export const viewMessage = (locale: string) => {
+  const view = viewSaid(locale);
+  return (message: CompleteMessage): ChatMessageView => ({
+    ...view(message),
+    reactions: message.row.reactions ?? [],
+  });
+};
 
 export const viewMember = (row: MemberRow | MemberJson): BaseChatMemberView => ({
   accountId: row.account_id,

@@ -8,7 +8,8 @@ export const chat: Feature = {
       load: async () => {
         const { chatChannelRoutes } = await import('./channels.routes.ts');
         const { chatMessageRoutes } = await import('./messages/messages.routes.ts');
-        return [chatChannelRoutes, chatMessageRoutes];
+        const { chatReactionRoutes } = await import('./reactions/reactions.routes.ts');
+        return [chatChannelRoutes, chatMessageRoutes, chatReactionRoutes];
       },
     },
   ],

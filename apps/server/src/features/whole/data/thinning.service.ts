@@ -33,6 +33,8 @@ export async function noteErasure(
 
 /** Rows by which nothing else is counted, and the column of the person. */
 const PLAIN = [
+  ['chat_reaction', 'account_id'],
+  ['thread_reaction', 'account_id'],
   ['chat_message', 'account_id'],
   ['thread_message', 'account_id'],
   ['notification', 'account_id'],

@@ -94,6 +94,11 @@ export const screens: readonly LookedAt[] = [
   { name: 'host-details', address: '/host/{festival}/details', readers: ['staff'] },
   { name: 'host-dashboard', address: '/host/{festival}', readers: ['staff'] },
   { name: 'events-past', address: '/events?past=1' },
+  {
+    name: 'events-chosen',
+    address: '/events?place=online&free=1&period=range&from=2024-01-01&to=2024-12-31',
+  },
+  { name: 'events-calendar', address: '/events?view=calendar&day=2024-02-03' },
   { name: 'event-upcoming', address: '/events/{festival}', shared: 'with a picture' },
   { name: 'event', address: '/events/fosdem-2024', shared: 'with a picture' },
   { name: 'event-agenda', address: '/events/{festival}/agenda' },

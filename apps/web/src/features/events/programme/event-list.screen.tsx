@@ -2,14 +2,16 @@ import type { BaseEvent } from '@atrium/api';
 import { Button, buttonClass } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SearchField } from '@atrium/ui/search-field';
+import { Skeleton } from '@atrium/ui/skeleton';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Search } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { useMinute } from '../../../lib/clock.ts';
 import { cx } from '../../../lib/cx.ts';
 import { definePage } from '../../../lib/page.ts';
 import { itemsOf, seedDetails } from '../../../lib/queries.ts';
@@ -19,18 +21,21 @@ import { useText } from '../../../lib/text.tsx';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { EventCardsWaiting, FeaturedCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
-import { type EventListFilter, eventListOptions, featuredOptions, teaserKey } from './events.api.ts';
+import { type EventListFilter, isNarrowed, readEventFilter } from './event-filter.ts';
+import { EventFilters } from './event-filters.tsx';
+import { eventListOptions, featuredOptions, teaserKey } from './events.api.ts';
 
-function readFilter(search: URLSearchParams): EventListFilter {
-  return { past: search.get('past') === '1', search: (search.get('q') ?? '').trim() };
-}
+const EventCalendar = lazy(() => import('./event-calendar.tsx'));
 
-const isStart = ({ past, search }: EventListFilter): boolean => !past && search === '';
+const isStart = (filter: EventListFilter): boolean =>
+  !filter.past && filter.search === '' && filter.view === 'list' && !isNarrowed(filter);
 
 const page = definePage({
   module: 'events',
   queries: ({ url }) => {
-    const filter = readFilter(url.searchParams);
+    const filter = readEventFilter(url.searchParams);
+    // The calendar is drawn in the browser alone.
+    if (filter.view === 'calendar') return [];
     return [eventListOptions(filter), ...(isStart(filter) ? [featuredOptions()] : [])];
   },
 });
@@ -41,12 +46,18 @@ export default function EventListScreen() {
   const { t } = useText();
   const { config } = useSite();
   const [search, put] = useAddressState();
-  const filter = readFilter(search);
-  const list = useInfiniteQuery({ ...eventListOptions(filter), placeholderData: keepPreviousData });
+  const filter = readEventFilter(search);
+  const isList = filter.view === 'list';
+  const list = useInfiniteQuery({
+    ...eventListOptions(filter),
+    placeholderData: keepPreviousData,
+    enabled: isList,
+  });
   const { data: featured } = useQuery({ ...featuredOptions(), enabled: isStart(filter) });
   const above = isStart(filter) ? (featured?.data ?? []) : [];
   useTeasers(useMemo(() => itemsOf(list.data), [list.data]));
   const find = (q: string) => put({ q });
+  const clear = () => put({ q: '', place: '', free: '', period: '', from: '', to: '' });
   return (
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('events.title')} description={t('events.description', { name: config.NAME })} />
@@ -65,35 +76,56 @@ export default function EventListScreen() {
           className="w-full sm:w-72"
         />
       </div>
-      <Periods filter={filter} />
+      <Periods filter={filter} search={search} />
+      <EventFilters filter={filter} put={put} />
       <Featured events={above} />
-      <QueryState
-        query={list}
-        waiting={<EventCardsWaiting />}
-        isEmpty={(data) => itemsOf(data).length === 0}
-        empty={<NoEvents filter={filter} clear={() => find('')} />}
-      >
-        {(data) => (
-          <div
-            aria-busy={list.isPlaceholderData}
-            className={list.isPlaceholderData ? 'opacity-60' : undefined}
-          >
-            <EventList events={withoutThose(itemsOf(data), above)} />
-            <MoreButton list={list} waiting={<EventCardsWaiting count={2} />} />
-          </div>
-        )}
-      </QueryState>
+      {!isList && <CalendarPart filter={filter} onDay={(day) => put({ day })} />}
+      {isList && (
+        <QueryState
+          query={list}
+          waiting={<EventCardsWaiting />}
+          isEmpty={(data) => itemsOf(data).length === 0}
+          empty={<NoEvents filter={filter} clear={clear} />}
+        >
+          {(data) => (
+            <div
+              aria-busy={list.isPlaceholderData}
+              className={list.isPlaceholderData ? 'opacity-60' : undefined}
+            >
+              <EventList events={withoutThose(itemsOf(data), above)} />
+              <MoreButton list={list} waiting={<EventCardsWaiting count={2} />} />
+            </div>
+          )}
+        </QueryState>
+      )}
     </div>
   );
 }
 
-function Periods({ filter: { past, search } }: { filter: EventListFilter }) {
+function CalendarPart(props: { filter: EventListFilter; onDay: (day: string) => void }) {
+  const waiting = <Skeleton className="h-96 w-full" />;
+  // Which calendar it is, and which day is today, depends on the reader.
+  if (useMinute() === null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <EventCalendar {...props} />
+    </Suspense>
+  );
+}
+
+function Periods({ filter: { past, view }, search }: { filter: EventListFilter; search: URLSearchParams }) {
   const { t } = useText();
   const isMember = useIsMember();
-  const q = search === '' ? '' : `q=${encodeURIComponent(search)}`;
+  const to = (isPast: boolean): string => {
+    const next = new URLSearchParams(search);
+    for (const name of ['past', 'view', 'day', ...(isPast ? ['period', 'from', 'to'] : [])])
+      next.delete(name);
+    if (isPast) next.set('past', '1');
+    return next.size === 0 ? '/events' : `/events?${next.toString()}`;
+  };
   const periods = [
-    { label: t('events.upcoming'), to: `/events${q && `?${q}`}`, current: !past },
-    { label: t('events.past'), to: `/events?past=1${q && `&${q}`}`, current: past },
+    { label: t('events.upcoming'), to: to(false), current: !past && view === 'list' },
+    { label: t('events.past'), to: to(true), current: past },
     ...(isMember ? [{ label: t('attendee.myEvents'), to: '/my/events', current: false }] : []),
   ];
   return (
@@ -142,8 +174,19 @@ function withoutThose(events: readonly BaseEvent[], above: readonly BaseEvent[])
   return events.filter(({ id }) => !above.some((event) => event.id === id));
 }
 
-function NoEvents({ filter: { past, search }, clear }: { filter: EventListFilter; clear: () => void }) {
+function NoEvents({ filter, clear }: { filter: EventListFilter; clear: () => void }) {
   const { t } = useText();
+  const { past, search } = filter;
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState
+        illustration={<Search />}
+        title={t('events.noneChosen')}
+        text={t('events.noneChosenHint')}
+        action={<Button onClick={clear}>{t('events.clearFilters')}</Button>}
+      />
+    );
+  }
   if (search !== '') {
     return (
       <EmptyState

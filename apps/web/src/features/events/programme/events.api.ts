@@ -9,9 +9,11 @@ import {
   listEventsInfiniteOptions,
   listFeaturedEventsOptions,
   listSeriesEvents,
+  type Session,
 } from '@atrium/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { pageSize, paged } from '../../../lib/queries.ts';
+import { chosenBy, type EventListFilter } from './event-filter.ts';
 
 // Pages carry what they show as JSON. A day of a conference is hundreds of sessions: the cache keeps of each what a
 // row needs and nothing else.
@@ -23,15 +25,8 @@ export const eventOptions = (slug: string) =>
 /** The cached part of an event that a list has fetched, shown until the whole event has loaded. */
 export const teaserKey = (name: string) => ['event-teaser', apiSettings().locale, name] as const;
 
-export interface EventListFilter {
-  past: boolean;
-  search: string;
-}
-
-export const eventListOptions = ({ past, search }: EventListFilter) => ({
-  ...listEventsInfiniteOptions({
-    query: { pageSize, ...(past && { past }), ...(search !== '' && { search }) },
-  }),
+export const eventListOptions = (filter: EventListFilter) => ({
+  ...listEventsInfiniteOptions({ query: { pageSize, ...chosenBy(filter) } }),
   ...paged(),
 });
 
@@ -96,18 +91,20 @@ export const sessionsOptions = (slug: string, filter: SessionFilter) =>
         signal,
         throwOnError: true,
       });
-      return data.data.map((session) => ({
-        slug: session.slug,
-        name: session.name,
-        start: session.startTime,
-        end: session.endTime,
-        day: session.day,
-        room: session.location?.slug ?? null,
-        track: session.tracks[0]?.slug ?? null,
-        speakers: session.speakers.map(fullName),
-      }));
+      return data.data.map(toAgendaSession);
     },
   });
+
+export const toAgendaSession = (session: Session): AgendaSession => ({
+  slug: session.slug,
+  name: session.name,
+  start: session.startTime,
+  end: session.endTime,
+  day: session.day,
+  room: session.location?.slug ?? null,
+  track: session.tracks[0]?.slug ?? null,
+  speakers: session.speakers.map(fullName),
+});
 
 export interface SpeakerCard {
   slug: string;

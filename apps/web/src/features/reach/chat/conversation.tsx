@@ -1,4 +1,4 @@
-import type { ChatChannelMember, Self } from '@atrium/api';
+import type { ChatChannelMember, ChatChannelMessage, Self } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { toast } from '@atrium/ui/toast';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { channelName } from './channel-names.ts';
 import { ChatComposer } from './messages/chat-composer.tsx';
 import { askEvery, connection } from './connection.ts';
 import { catchUp, historyOf, loadAround, loadNewest } from './outbox/history.api.ts';
-import type { History } from './outbox/history.ts';
+import { type History, quoteOf } from './outbox/history.ts';
 import { MessageList } from './messages/message-list.tsx';
 import { outboxOf } from './outbox/own-outbox.ts';
 import { PendingMessages } from './outbox/pending-messages.tsx';
@@ -37,6 +37,9 @@ export function Conversation({ row, self }: { row: ChatChannelMember; self: Self
   const outbox = outboxOf(client, self.id);
   const pending = usePending(outbox, channelId, history);
   const [edited, edit] = useState<number | null>(null);
+  const [answered, reply] = useState<ChatChannelMessage | null>(null);
+  const cancelReply = useCallback(() => reply(null), []);
+  const replyTo = useMemo(() => answered && quoteOf(messages, answered), [messages, answered]);
   const edges = useEdges(channelId);
   const { box, content, atNewest, onScroll, toEnd, show } = usePlace({
     history,
@@ -64,7 +67,7 @@ export function Conversation({ row, self }: { row: ChatChannelMember; self: Self
                     title={t('chat.sayHello', { name: channelName(channel, self.id, texts) })}
                   />
                 )}
-                <MessageList {...{ row, self, messages, found, edited, edit }} />
+                <MessageList {...{ row, self, messages, found, edited, edit, reply }} />
                 {history.atEnd ? (
                   <PendingMessages pending={pending} outbox={outbox} />
                 ) : (
@@ -90,6 +93,8 @@ export function Conversation({ row, self }: { row: ChatChannelMember; self: Self
         <ChatComposer
           self={self}
           channelId={channelId}
+          replyTo={replyTo}
+          cancelReply={cancelReply}
           editLast={() =>
             edit(
               messages.findLast(({ type, accountId }) => type === 'user' && accountId === self.id)?.id ??

@@ -1,4 +1,3 @@
-import type { ChatChannelMessage } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SocketMessage } from '../../../lib/socket.ts';
 import {
@@ -10,7 +9,8 @@ import {
   refreshUnread,
 } from './chat.api.ts';
 import { catchUp, changeHistory } from './outbox/history.api.ts';
-import { withChanged, without } from './outbox/history.ts';
+import { complete, type HeardMessage, withChanged, without } from './outbox/history.ts';
+import { type HeardCounts, withHeardReactions } from './messages/reactions.ts';
 import { connection } from './connection.ts';
 import { announce, closeNews, type PageTools } from './news-toast.tsx';
 import { outboxOf } from './outbox/own-outbox.ts';
@@ -22,7 +22,8 @@ import { isShown } from './watched.ts';
 
 interface ChatBody {
   channelId: number;
-  message?: ChatChannelMessage;
+  message?: HeardMessage;
+  reactions?: HeardCounts;
   messageId?: number;
   accountId?: string;
 }
@@ -47,13 +48,13 @@ export function startChat({ client, accountId, tools }: ChatLiveOptions): ChatLi
   const outbox = outboxOf(client, accountId);
   window.addEventListener('online', outbox.resume);
 
-  const hearMessage = (message: ChatChannelMessage): void => {
+  const hearMessage = (message: HeardMessage): void => {
     const { channelId } = message;
     hearTyping(channelId, message.accountId, false);
     const isNews = (knownChannel(client, channelId)?.channel.messages[0]?.id ?? 0) < message.id;
     takeMessage(client, accountId, message);
     if (isNews && message.accountId !== accountId && message.type === 'user' && !isShown(channelId))
-      announce(client, message, tools).catch(() => undefined);
+      announce(client, complete(message), tools).catch(() => undefined);
   };
 
   const heard: Record<string, (body: ChatBody) => void> = {
@@ -63,10 +64,12 @@ export function startChat({ client, accountId, tools }: ChatLiveOptions): ChatLi
       changeHistory(client, channelId, withChanged(message));
       changeChannel(client, channelId, (row) =>
         row.channel.messages[0]?.id === message.id
-          ? { ...row, channel: { ...row.channel, messages: [message] } }
+          ? { ...row, channel: { ...row.channel, messages: [complete(message)] } }
           : row,
       );
     },
+    'message-reacted': ({ channelId, messageId = 0, reactions = [] }) =>
+      changeHistory(client, channelId, withHeardReactions(messageId, reactions)),
     'message-deleted': ({ channelId, messageId = 0 }) => {
       changeHistory(client, channelId, without(messageId));
       // Whether it was unread, and what is the newest now, the server knows.

@@ -8,3 +8,7 @@ export { MessagesSkeleton } from './messages-skeleton.tsx';
 export { PeopleDialog } from './people-dialog.tsx';
 export { useReading } from './use-reading.ts';
 export { WritingLine } from './writing-line.tsx';
+export { EmojiGrid } from './reactions/emoji-grid.tsx';
+export { EmojiPicker, loadEmojiPicker } from './reactions/lazy-picker.ts';
+export { ReactionRow } from './reactions/reaction-row.tsx';
+export { countReactions, quickEmoji, type ReactionCount } from './reactions/reactions.ts';

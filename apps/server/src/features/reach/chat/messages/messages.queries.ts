@@ -1,68 +1,13 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
-import { deleteRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
+import { deleteRow, holdRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
-import { audible, messagesIn, type MessagePeople } from '../../../talk/conversations/index.ts';
 import type { ChatMessageTable } from '../chat.tables.ts';
+import { heardMessages, messages, type MessageRow } from './messages.fragments.ts';
 
-export interface AttachmentJson {
-  readonly image: ImageColumns | null;
-  readonly file: {
-    readonly id: number;
-    readonly key: string;
-    readonly name: string;
-    readonly content_type: string;
-    readonly size: number;
-  } | null;
-}
-
-export interface MessageRow
-  extends
-    MessagePeople,
-    Pick<
-      Selectable<ChatMessageTable>,
-      'channel_id' | 'id' | 'type' | 'text' | 'client_key' | 'created_at' | 'updated_at'
-    > {
-  attachments: AttachmentJson[] | null;
-}
-
-/** Complete messages; callers add which, and who may hear them. */
-const messages = (db: Db, organizationId: string) =>
-  messagesIn(db, organizationId, 'chat_message')
-    .select([
-      'message.channel_id',
-      'message.id',
-      'message.type',
-      'message.text',
-      'message.client_key',
-      'message.created_at',
-      'message.updated_at',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('chat_attachment as attachment')
-        .leftJoin('image as picture', (join) =>
-          join
-            .on('picture.organization_id', '=', organizationId)
-            .onRef('picture.id', '=', 'attachment.image_id'),
-        )
-        .leftJoin('stored_file as file', (join) =>
-          join.on('file.organization_id', '=', organizationId).onRef('file.id', '=', 'attachment.file_id'),
-        )
-        .select(
-          sql<AttachmentJson[]>`json_agg(json_build_object('image', ${imageColumn('picture')},
-            'file', case when file.id is null then null else json_build_object('id', file.id, 'key', file.key,
-              'name', file.name, 'content_type', file.content_type, 'size', file.size) end)
-            order by attachment.position)`.as('attachments'),
-        )
-        .where('attachment.organization_id', '=', organizationId)
-        .whereRef('attachment.channel_id', '=', 'message.channel_id')
-        .whereRef('attachment.message_id', '=', 'message.id')
-        .as('attachments'),
-    );
+export type { MessageRow } from './messages.fragments.ts';
 
 export async function findMessage(
   db: Db,
@@ -71,10 +16,9 @@ export async function findMessage(
   channelId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
-  return messages(db, organizationId)
+  return heardMessages(db, organizationId, viewerId)
     .where('message.channel_id', '=', channelId)
     .where('message.id', '=', id)
-    .where(audible(db, organizationId, viewerId, 'message'))
     .executeTakeFirst();
 }
 
@@ -92,9 +36,7 @@ export async function listMessages(
   channelId: number,
   { page, pageSize, search, before, after }: Paging & Window,
 ): Promise<MessageRow[]> {
-  let query = messages(db, organizationId)
-    .where('message.channel_id', '=', channelId)
-    .where(audible(db, organizationId, viewerId, 'message'));
+  let query = heardMessages(db, organizationId, viewerId).where('message.channel_id', '=', channelId);
   if (before !== undefined) query = query.where('message.id', '<', before);
   if (after !== undefined) query = query.where('message.id', '>', after);
   if (search !== undefined && search.trim() !== '')
@@ -114,7 +56,7 @@ export async function searchMessages(
   search: string,
   { page, pageSize }: Paging,
 ): Promise<MessageRow[]> {
-  return messages(db, organizationId)
+  return heardMessages(db, organizationId, viewerId)
     .where((eb) =>
       eb(
         'message.channel_id',
@@ -128,7 +70,6 @@ export async function searchMessages(
     )
     .where('message.type', '=', 'user')
     .where('message.search_text', 'like', containsPattern(search))
-    .where(audible(db, organizationId, viewerId, 'message'))
     .orderBy('message.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -175,12 +116,11 @@ export async function listNewest(
 ): Promise<MessageRow[]> {
   const known = newest.filter(({ newest_id }) => newest_id !== null);
   if (known.length === 0) return [];
-  return messages(db, organizationId)
+  return heardMessages(db, organizationId, viewerId)
     .where(
       sql<boolean>`(message.channel_id, message.id) in (select * from unnest(
         ${known.map((row) => row.channel_id)}::bigint[], ${known.map((row) => row.newest_id)}::bigint[]))`,
     )
-    .where(audible(db, organizationId, viewerId, 'message'))
     .execute();
 }
 
@@ -239,10 +179,10 @@ export async function findByClientKey(
   organizationId: string,
   accountId: string,
   clientKey: string,
-): Promise<{ id: number; channel_id: number; text: string } | undefined> {
+): Promise<{ id: number; channel_id: number; text: string; reply_to_id: number | null } | undefined> {
   return db
     .selectFrom('chat_message')
-    .select(['chat_message.id', 'chat_message.channel_id', 'chat_message.text'])
+    .select(['chat_message.id', 'chat_message.channel_id', 'chat_message.text', 'chat_message.reply_to_id'])
     .where('chat_message.organization_id', '=', organizationId)
     .where('chat_message.account_id', '=', accountId)
     .where('chat_message.client_key', '=', clientKey)
@@ -292,6 +232,15 @@ export async function listOwnFiles(
     .execute();
   return rows.flatMap(({ file_id }) => file_id ?? []);
 }
+
+/** Held until the transaction ends: it is not deleted, and reactions to it come one after the other. False when it is gone. */
+export const lockMessage = async (
+  db: Db,
+  organizationId: string,
+  channelId: number,
+  id: number,
+): Promise<boolean> =>
+  (await holdRow(db, 'chat_message', organizationId, { channel_id: channelId, id })) !== undefined;
 
 /** False when it was gone already. */
 export const deleteMessage = (

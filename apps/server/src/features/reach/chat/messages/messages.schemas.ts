@@ -16,9 +16,9 @@ import {
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { systemEvent } from '../../../talk/conversations/conversations.schemas.ts';
 import { BaseActivityEntity, SentEntities } from '../../../talk/entities/entities.schemas.ts';
+import { NumberId } from '../numbers.schemas.ts';
+import { ChatReactionCount } from '../reactions/reactions.schemas.ts';
 
-/** Running numbers: greater means later. */
-export const NumberId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const channelParams = Type.Object({ channelId: NumberId });
 
 const ChatFile = component(
@@ -29,6 +29,23 @@ const ChatFile = component(
     contentType: Text,
     size: Type.Integer({ description: 'Size in bytes' }),
     url: Type.String({ description: 'Download URL' }),
+  }),
+);
+
+const ChatQuote = component(
+  'ChatQuote',
+  Type.Object({
+    id: NumberId,
+    message: nullable({
+      ...Type.Object({
+        accountId: Uuid,
+        account: BaseAccount,
+        text: Type.String({ description: 'Beginning of the text' }),
+        imagesCount: Type.Integer(),
+        fileName: nullable(Text),
+      }),
+      description: 'Null when the message was deleted, or the caller may not see it',
+    }),
   }),
 );
 
@@ -44,6 +61,8 @@ const message = {
   images: Type.Array(BaseImage),
   files: Type.Array(ChatFile),
   system: nullable(systemEvent('ChatSystemEvent')),
+  replyTo: nullable(ChatQuote),
+  reactions: Type.Array(ChatReactionCount),
   clientKey: nullable({
     ...Text,
     description:
@@ -65,6 +84,7 @@ export const SendMessage = body({
   entities: SentEntities,
   imageIds: Type.Optional(Type.Array(Uuid, { maxItems: MAX_ATTACHED, uniqueItems: true })),
   fileIds: Type.Optional(Type.Array(NumberId, { maxItems: MAX_ATTACHED, uniqueItems: true })),
+  replyToId: Type.Optional({ ...NumberId, description: 'Id of the message of this channel it replies to' }),
 });
 export type SendMessage = Static<typeof SendMessage>;
 

@@ -75,7 +75,11 @@ export async function searchMessages(ctx: Context, paging: Paging): Promise<Comp
   );
 }
 
-async function getMessageRow(ctx: Context, channelId: number, id: number): Promise<queries.MessageRow> {
+export async function getMessageRow(
+  ctx: Context,
+  channelId: number,
+  id: number,
+): Promise<queries.MessageRow> {
   await requireMembership(ctx, channelId);
   return readRow(ctx, channelId, id);
 }
@@ -166,11 +170,13 @@ export async function sendMessage(
       text: message.text,
       entities: JSON.stringify(message.entities),
       client_key: clientKey ?? null,
+      reply_to_id: input.replyToId ?? null,
       search_text: searchable(message.text),
       created_at: at,
       updated_at: at,
     };
     if (!(await queries.insertMessage(db, organizationId, row))) throw new Repeated();
+    if (input.replyToId !== undefined) await requireReplyable(inner, channelId, input.replyToId);
     await queries.insertAttachments(db, organizationId, row, message.attached);
     await fetchPreviewsLater(inner, message.entities);
     await inner.record(messageSent(channelId, next.id));
@@ -179,11 +185,22 @@ export async function sendMessage(
   const id = await inLine(`chat ${ctx.organizationId} ${channelId}`, () => ctx.transaction(write)).catch(
     (error: unknown) => {
       if (!(error instanceof Repeated)) throw error;
-      return repeated(ctx, accountId, clientKey, { channel_id: channelId, text: message.text });
+      return repeated(ctx, accountId, clientKey, {
+        channel_id: channelId,
+        text: message.text,
+        reply_to_id: input.replyToId ?? null,
+      });
     },
   );
   // It stands, and is answered, even when its author was removed the moment after.
   return completeMessage(ctx, await readRow(ctx, channelId, id));
+}
+
+/** A message that was deleted, or is not for the writer, is absent; notes of what happened take no replies either. */
+async function requireReplyable(inner: Context, channelId: number, id: number): Promise<void> {
+  const { accountId } = requireMember(inner.actor);
+  const row = await queries.findMessage(inner.db, inner.organizationId, accountId, channelId, id);
+  if (row?.type !== 'user') throw notFound('repliedMessage');
 }
 
 /** Thrown so that nothing of the message stays: the channel is where it was. */
@@ -193,10 +210,9 @@ async function repeated(
   ctx: Context,
   accountId: string,
   clientKey: string | undefined,
-  message: { channel_id: number; text: string },
+  sent: { channel_id: number; text: string; reply_to_id: number | null },
 ): Promise<number> {
   const before = await queries.findByClientKey(ctx.db, ctx.organizationId, accountId, clientKey ?? '');
-  const sent = { channel_id: message.channel_id, text: message.text };
   const absent = conflict('message.twice');
   return sameAsBefore(before, sent, absent).id;
 }

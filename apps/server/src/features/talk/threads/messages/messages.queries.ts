@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import { deleteRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
+import { deleteRow, holdRow, insertOnce, updateRow } from '../../../../platform/db/rows.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
@@ -138,14 +138,6 @@ export const updateMessage = (
 export const deleteMessage = (db: Db, organizationId: string, id: string): Promise<boolean> =>
   deleteRow(db, 'thread_message', organizationId, { id });
 
-/** Keeps the message from being deleted until the transaction ends; false when it is gone. */
-export async function lockMessage(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('thread_message')
-    .select('thread_message.id')
-    .where('thread_message.organization_id', '=', organizationId)
-    .where('thread_message.id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Held until the transaction ends: it is not deleted, and reactions to it come one after the other. False when it is gone. */
+export const lockMessage = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
+  (await holdRow(db, 'thread_message', organizationId, { id })) !== undefined;

@@ -1,5 +1,5 @@
 import { viewBaseAccount, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
-import { textOf, viewSystem } from '../../conversations/index.ts';
+import { textOf, viewSystem, type ReactionRow } from '../../conversations/index.ts';
 import { viewEntity } from '../../entities/index.ts';
 import type { CompleteMessage } from './messages.service.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -9,7 +9,6 @@ import type {
   ReactionView,
   ThreadMessageView,
 } from './messages.schemas.ts';
-import type { ReactionRow } from './reactions.queries.ts';
 import { systemText } from '../system-texts.ts';
 
 export const viewParticipant = (part: {

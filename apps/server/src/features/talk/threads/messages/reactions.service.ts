@@ -1,23 +1,20 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
-import { newId } from '../../../../platform/ids.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { readEmojiName } from './messages.policy.ts';
+import { deleteReaction, react, readEmojiName, type ReactionRow } from '../../conversations/index.ts';
 import { lockMessage } from './messages.queries.ts';
 import { getMessageRow } from './messages.service.ts';
 import { lockParticipant } from '../participants.queries.ts';
-import * as queries from './reactions.queries.ts';
 import { messageChanged } from '../threads.facts.ts';
 
-/** More says nothing more, and each is shown to everybody. */
-const MAX_OWN_REACTIONS = 12;
+const to = (messageId: string) => ({ table: 'thread_reaction', key: { message_id: messageId } }) as const;
 
 export async function addReaction(
   ctx: Context,
   threadId: string,
   messageId: string,
   emojiName: string,
-): Promise<queries.ReactionRow> {
+): Promise<ReactionRow> {
   const { accountId } = requireMember(ctx.actor);
   const emoji = readEmojiName(emojiName);
   await getMessageRow(ctx, threadId, messageId);
@@ -26,13 +23,8 @@ export async function addReaction(
     // Taken first, it makes the reactions of one person to one thread wait for each other.
     if (!(await lockParticipant(db, organizationId, threadId, accountId))) throw notFound('thread');
     if (!(await lockMessage(db, organizationId, messageId))) throw notFound('message');
-    const known = await queries.findReaction(db, organizationId, messageId, accountId, emoji);
-    if (known !== undefined) return known;
-    if ((await queries.countReactionsOf(db, organizationId, messageId, accountId)) >= MAX_OWN_REACTIONS)
-      throw conflict('reaction.tooMany', { field: 'emojiName' });
-    const row = { id: newId(), account_id: accountId, emoji_name: emoji };
-    await queries.insertReaction(db, organizationId, { ...row, message_id: messageId }, ctx.now());
-    await inner.record(messageChanged(messageId, threadId));
+    const { row, isNew } = await react(inner, to(messageId), accountId, emoji);
+    if (isNew) await inner.record(messageChanged(messageId, threadId));
     return row;
   });
 }
@@ -46,7 +38,7 @@ export async function removeReaction(
   const { accountId } = requireMember(ctx.actor);
   await getMessageRow(ctx, threadId, messageId);
   await ctx.transaction(async (inner) => {
-    if (!(await queries.deleteReaction(inner.db, ctx.organizationId, messageId, accountId, reactionId)))
+    if (!(await deleteReaction(inner.db, ctx.organizationId, to(messageId), accountId, reactionId)))
       throw notFound('reaction');
     await inner.record(messageChanged(messageId, threadId));
   });

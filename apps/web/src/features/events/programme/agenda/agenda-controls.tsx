@@ -1,3 +1,4 @@
+import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { SearchField } from '@atrium/ui/search-field';
 import { Segmented } from '@atrium/ui/segmented';
@@ -20,10 +21,12 @@ interface AgendaControlsProps {
   day: string;
   clock: Clock;
   programme: Programme;
+  /** Members have an agenda of their own. */
+  isMember: boolean;
 }
 
 export function AgendaControls(props: AgendaControlsProps) {
-  const { filter, change, programme } = props;
+  const { filter, change, programme, isMember } = props;
   const { t } = useText();
   return (
     <div className="mb-6 flex flex-col gap-4">
@@ -52,6 +55,15 @@ export function AgendaControls(props: AgendaControlsProps) {
           value={filter.track}
           onChange={(track) => change({ track })}
         />
+        {isMember && (
+          <Checkbox
+            checked={filter.mine}
+            onChange={(on) => change({ show: on ? 'mine' : '' })}
+            className="py-2"
+          >
+            {t('agenda.mine')}
+          </Checkbox>
+        )}
         <Segmented
           label={t('agenda.view')}
           options={[

@@ -17,6 +17,8 @@ export interface AgendaFilter {
   track: string | null;
   search: string;
   view: 'list' | 'grid';
+  /** The reader's own agenda alone. */
+  mine: boolean;
 }
 
 export function readAgendaFilter(search: URLSearchParams): AgendaFilter {
@@ -26,6 +28,7 @@ export function readAgendaFilter(search: URLSearchParams): AgendaFilter {
     track: search.get('track'),
     search: (search.get('q') ?? '').trim(),
     view: search.get('view') === 'grid' ? 'grid' : 'list',
+    mine: search.get('show') === 'mine',
   };
 }
 
@@ -68,7 +71,7 @@ export function shownDays(
   today: string,
 ): { days: AgendaDay[]; day: string } {
   const chosen = chosenDay(filter, programme, today);
-  if (!isNarrowed(filter) || sessions === undefined) {
+  if (!(isNarrowed(filter) || filter.mine) || sessions === undefined) {
     return { days: programme.days.map(({ date, sessions: count }) => ({ date, count })), day: chosen };
   }
   const counts = Map.groupBy(sessions, (session) => session.day);

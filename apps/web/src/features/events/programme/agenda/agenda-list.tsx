@@ -11,6 +11,13 @@ interface AgendaListProps {
   names: Names;
   clock: Clock;
   now: number | null;
+  /** Null for those who have no agenda of their own. */
+  stars: Stars | null;
+}
+
+export interface Stars {
+  slugs: ReadonlySet<string>;
+  toggle: (session: AgendaSession) => void;
 }
 
 // Said once for all rows: hundreds of times the same classes would be most of the page.
@@ -23,10 +30,16 @@ const rows =
   '[&_p:last-child]:gap-x-3 [&_b]:font-medium [&_b]:text-success ' +
   '[&_svg]:me-1.5 [&_svg]:inline-block [&_svg]:size-2.5 [&_svg]:overflow-visible [&_svg]:stroke-current/50';
 
+// Beside the words, above the link that covers the row.
+const starred =
+  ' *:pe-14 [&_button]:absolute [&_button]:end-1.5 [&_button]:top-1 [&_button]:z-10 [&_button]:size-10 ' +
+  '[&_button]:rounded-md [&_button]:text-xl [&_button]:leading-none [&_button]:hover:bg-hover ' +
+  '[&_button]:aria-pressed:text-brand';
+
 export const nowId = 'now';
 
 /** A day's sessions under the times at which they begin. Hundreds of rows: plain elements, no component per row. */
-export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProps) {
+export function AgendaList({ slug, sessions, names, clock, now, stars }: AgendaListProps) {
   const { t } = useText();
   const { prefix } = useSite();
   const base = `${prefix}/events/${slug}/sessions`;
@@ -42,6 +55,16 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
         <a href={`${base}/${session.slug}`} dir="auto">
           {session.name}
         </a>
+        {stars !== null && (
+          <button
+            type="button"
+            aria-pressed={stars.slugs.has(session.slug)}
+            aria-label={t('agenda.starOf', { name: session.name })}
+            onClick={() => stars.toggle(session)}
+          >
+            {stars.slugs.has(session.slug) ? '★' : '☆'}
+          </button>
+        )}
         {session.speakers.length > 0 && (
           <p className="text-default">
             <bdi>{session.speakers.join(', ')}</bdi>
@@ -80,7 +103,7 @@ export function AgendaList({ slug, sessions, names, clock, now }: AgendaListProp
           >
             {clock.time(group.start)}
           </h3>
-          <ul className={rows}>{group.sessions.map(row)}</ul>
+          <ul className={stars === null ? rows : rows + starred}>{group.sessions.map(row)}</ul>
         </section>
       ))}
     </div>

@@ -19,7 +19,9 @@ import {
   shownDays,
   useAgendaFilter,
 } from './agenda-filter.ts';
-import { AgendaList, nowId } from './agenda-list.tsx';
+import { NoStars, OwnCalendar } from './own-agenda.tsx';
+import { narrowed, useStars } from './stars.ts';
+import { AgendaList, nowId, type Stars } from './agenda-list.tsx';
 import { isOn, namesOf } from './agenda-rows.ts';
 import { useClock, useForeignZone } from '../event-times.ts';
 import {
@@ -82,29 +84,38 @@ interface AgendaProps {
 
 function Agenda({ slug, programme, timezone }: AgendaProps) {
   const { t } = useText();
-  const { filter, change, toDay } = useAgendaFilter();
+  const { filter: asked, change, toDay } = useAgendaFilter();
+  const stars = useStars(slug);
+  // Visitors have no agenda of their own: an address that somebody sent them shows the whole one.
+  const filter = { ...asked, mine: asked.mine && stars.isMember };
   const clock = useClock(timezone);
   const now = useMinute();
   const [arrived] = useState(Date.now);
   const today = programmeDate(clock.zone, now ?? arrived);
-  const query = useQuery(sessionsOptions(slug, scopeOf(filter, programme, today)));
-  const { days, day } = shownDays(filter, programme, query.data, today);
+  const whole = useQuery({
+    ...sessionsOptions(slug, scopeOf(filter, programme, today)),
+    enabled: !filter.mine,
+  });
+  const query = filter.mine ? stars.query : whole;
+  const data = filter.mine ? stars.query.data && narrowed(stars.query.data, filter) : whole.data;
+  const { days, day } = shownDays(filter, programme, data, today);
   const names = useMemo(() => namesOf(programme), [programme]);
-  const sessions = useMemo(
-    () => query.data?.filter((session) => session.day === day) ?? [],
-    [query.data, day],
-  );
+  const sessions = data?.filter((session) => session.day === day) ?? [];
   const live = sessions.some((session) => isOn(session, now));
   const foreign = useForeignZone(clock.zone, `${day}T12:00:00Z`);
   return (
     <>
-      <AgendaControls {...{ slug, filter, change, toDay, days, day, clock, programme }} />
+      <AgendaControls
+        {...{ slug, filter, change, toDay, days, day, clock, programme }}
+        isMember={stars.isMember}
+      />
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 suppressHydrationWarning className="text-lg font-semibold">
           {clock.longDay(day)}
         </h2>
         <div className="flex items-center gap-4 text-sm text-muted">
           {foreign !== null && <span>{t('agenda.zone', { zone: foreign })}</span>}
+          {filter.mine && sessions.length > 0 && <OwnCalendar slug={slug} />}
           {live && filter.view === 'list' && (
             <Button size="sm" onClick={jumpToNow}>
               {t('agenda.jumpToNow')}
@@ -115,19 +126,29 @@ function Agenda({ slug, programme, timezone }: AgendaProps) {
       <QueryState
         query={query}
         waiting={<AgendaWaiting />}
-        isEmpty={(found) => found.length === 0}
+        isEmpty={() => data?.length === 0}
         empty={
-          <EmptyState
-            illustration={<Search />}
-            title={t('agenda.none')}
-            text={t('agenda.noneHint')}
-            action={
-              <Button onClick={() => change({ room: '', track: '', q: '' })}>{t('agenda.clear')}</Button>
-            }
-          />
+          filter.mine && stars.slugs.size === 0 ? (
+            <NoStars showAll={() => change({ show: '' })} />
+          ) : (
+            <EmptyState
+              illustration={<Search />}
+              title={t('agenda.none')}
+              text={t('agenda.noneHint')}
+              action={
+                <Button onClick={() => change({ room: '', track: '', q: '' })}>{t('agenda.clear')}</Button>
+              }
+            />
+          )
         }
       >
-        {() => <Sessions {...{ slug, names, clock, now, programme, day, sessions }} view={filter.view} />}
+        {() => (
+          <Sessions
+            {...{ slug, names, clock, now, programme, day, sessions }}
+            view={filter.view}
+            stars={stars.isMember ? stars : null}
+          />
+        )}
       </QueryState>
     </>
   );
@@ -142,12 +163,13 @@ interface SessionsProps {
   programme: Programme;
   day: string;
   view: 'list' | 'grid';
+  stars: Stars | null;
 }
 
-function Sessions({ view, programme, day, ...list }: SessionsProps) {
+function Sessions({ view, programme, day, stars, ...list }: SessionsProps) {
   const { t } = useText();
   const wide = useWide();
-  if (view === 'list' || wide === false) return <AgendaList {...list} />;
+  if (view === 'list' || wide === false) return <AgendaList {...list} stars={stars} />;
   // The grid is drawn in the browser: each of its places would be a style of its own in the page's policy.
   if (wide === null) return <AgendaWaiting />;
   return (

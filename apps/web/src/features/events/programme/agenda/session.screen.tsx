@@ -13,9 +13,10 @@ import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useClock } from '../event-times.ts';
-import { eventOptions, fullName, sessionsOptions } from '../events.api.ts';
+import { eventOptions, fullName, sessionsOptions, toAgendaSession } from '../events.api.ts';
 import { SessionFacts } from './session-facts.tsx';
 import { SessionLinks } from './session-links.tsx';
+import { StarButton } from './star-button.tsx';
 import { SessionRow } from './session-rows.tsx';
 
 const sessionOptions = (slug: string, session: string) =>
@@ -59,6 +60,7 @@ function Details({ slug, session, timezone, event }: DetailsProps) {
       />
       <div className="min-w-0">
         <SessionFacts slug={slug} session={session} timezone={timezone} />
+        <StarButton slug={slug} session={toAgendaSession(session)} />
         {teaserOf(session) !== '' && (
           <p dir="auto" className="mt-6 text-lg whitespace-pre-line">
             {teaserOf(session)}

@@ -7,6 +7,8 @@ import { isTooLong, useDraft } from '../../../talk/activities/index.ts';
 import { WritingLine } from '../../../talk/conversations/index.ts';
 import { AttachedRow } from './attached-row.tsx';
 import type { Letter } from '../outbox/outbox.ts';
+import type { Quoted } from './quote.tsx';
+import { ReplyLine } from './reply-line.tsx';
 import { sayStopped, sayTyping } from './typing.ts';
 import { useAttaching } from './use-attaching.ts';
 
@@ -16,16 +18,24 @@ interface ChatComposerProps {
   send: (letter: Letter) => void;
   /** The arrow upwards in the empty field leads to what was said last. */
   editLast: () => void;
+  /** The message that the next one replies to. */
+  replyTo: Quoted | null;
+  cancelReply: () => void;
 }
 
 /** Grows with what is written, and keeps it until it is sent. */
-export function ChatComposer({ self, channelId, send, editLast }: ChatComposerProps) {
+export function ChatComposer(props: ChatComposerProps) {
+  const { self, channelId, send, editLast, replyTo, cancelReply } = props;
   const { t } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const { draft, change, clear } = useDraft(self.id, `chat.${channelId}`);
   const { attached, attach, remove, clear: detach, isFull } = useAttaching();
   useEffect(() => () => sayStopped(channelId), [channelId]);
+  const replyToId = replyTo?.id;
+  useEffect(() => {
+    if (replyToId !== undefined) field.current?.focus();
+  }, [replyToId]);
   const isEmpty = draft.text.trim() === '';
   const unsendable =
     (isEmpty && attached.length === 0) || isTooLong(draft) || attached.some(({ done }) => done === null);
@@ -34,11 +44,13 @@ export function ChatComposer({ self, channelId, send, editLast }: ChatComposerPr
     const done = attached.flatMap((one) => one.done ?? []);
     send({
       draft,
+      replyTo,
       images: done.flatMap((one) => ('image' in one ? [one.image] : [])),
       files: done.flatMap((one) => ('file' in one ? [one.file] : [])),
     });
     clear();
     detach();
+    cancelReply();
     sayStopped(channelId);
     field.current?.focus();
   };
@@ -59,11 +71,13 @@ export function ChatComposer({ self, channelId, send, editLast }: ChatComposerPr
           event.preventDefault();
           editLast();
         }
+        if (event.key === 'Escape' && replyTo !== null && !event.defaultPrevented) cancelReply();
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className="rounded-lg border border-line-strong bg-raised p-1.5 transition-colors focus-within:border-brand"
     >
+      {replyTo !== null && <ReplyLine quoted={replyTo} cancel={cancelReply} />}
       <AttachedRow attached={attached} remove={remove} />
       <div className="flex items-end gap-1">
         <input

@@ -7,8 +7,10 @@ import { useText } from '../../../../lib/text.tsx';
 import { ActivityMessage, LinkCard } from '../../../talk/activities/index.ts';
 import { MessageFrame } from '../../../talk/conversations/index.ts';
 import { Attachments } from './attachments.tsx';
+import { ChatReactions } from './chat-reactions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageTools } from './message-tools.tsx';
+import { Quote } from './quote.tsx';
 
 interface ChatMessageProps {
   message: ChatChannelMessage;
@@ -21,10 +23,11 @@ interface ChatMessageProps {
   isEdited: boolean;
   /** Which message is to be written anew; `null` for none. */
   edit: (id: number | null) => void;
+  reply: (message: ChatChannelMessage) => void;
 }
 
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { message, begins, own, mayModerate, isFound, isEdited, edit } = props;
+  const { message, begins, own, mayModerate, isFound, isEdited, edit, reply } = props;
   const format = useOwnFormat();
   return (
     <MessageFrame
@@ -37,7 +40,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       {isEdited ? (
         <MessageEditor message={message} close={() => edit(null)} />
       ) : (
-        <Bubble message={message} own={own} mayDelete={own || mayModerate} edit={edit} />
+        <Bubble mayDelete={own || mayModerate} {...{ message, own, edit, reply }} />
       )}
     </MessageFrame>
   );
@@ -48,9 +51,10 @@ interface BubbleProps {
   own: boolean;
   mayDelete: boolean;
   edit: (id: number) => void;
+  reply: (message: ChatChannelMessage) => void;
 }
 
-function Bubble({ message, own, mayDelete, edit }: BubbleProps) {
+function Bubble({ message, own, mayDelete, edit, reply }: BubbleProps) {
   const { t } = useText();
   const format = useOwnFormat();
   const { text, entities, account, createdAt, updatedAt } = message;
@@ -63,6 +67,7 @@ function Bubble({ message, own, mayDelete, edit }: BubbleProps) {
       className={cx('group/message flex max-w-full items-center gap-1', own && 'flex-row-reverse')}
     >
       <div className={cx('flex min-w-0 flex-col gap-1', own ? 'items-end' : 'items-start')}>
+        {message.replyTo !== null && <Quote channelId={message.channelId} quoted={message.replyTo} />}
         {text !== '' && (
           <div title={time} className={bubbleClass(own)}>
             <ActivityMessage activity={{ message: text, entities }} cut />
@@ -74,9 +79,15 @@ function Bubble({ message, own, mayDelete, edit }: BubbleProps) {
             <LinkCard preview={preview} />
           </div>
         )}
+        <ChatReactions message={message} />
         {updatedAt > createdAt && <p className="px-1 text-xs text-muted">{t('chat.edited')}</p>}
       </div>
-      <MessageTools message={message} mayDelete={mayDelete} edit={own ? () => edit(message.id) : undefined} />
+      <MessageTools
+        message={message}
+        mayDelete={mayDelete}
+        edit={own ? () => edit(message.id) : undefined}
+        reply={() => reply(message)}
+      />
     </article>
   );
 }

@@ -18,9 +18,10 @@ interface MessageListProps {
   /** The one that is written anew. */
   edited: number | null;
   edit: (id: number | null) => void;
+  reply: (message: ChatChannelMessage) => void;
 }
 
-export function MessageList({ row, self, messages, found, edited, edit }: MessageListProps) {
+export function MessageList({ row, self, messages, found, edited, edit, reply }: MessageListProps) {
   const format = useOwnFormat();
   // As it was when the reader came: the mark stays while they read on.
   const [readUpTo] = useState(row.unread > 0 ? row.readId : null);
@@ -46,6 +47,7 @@ export function MessageList({ row, self, messages, found, edited, edit }: Messag
             isFound={'message' in item && item.message.id === found}
             isEdited={'message' in item && item.message.id === edited}
             edit={edit}
+            reply={reply}
           />
           {'message' in item && item.message.id === lastOwn && <SeenBy row={row} message={item.message} />}
         </li>
@@ -61,9 +63,10 @@ interface ItemProps {
   isFound: boolean;
   isEdited: boolean;
   edit: (id: number | null) => void;
+  reply: (message: ChatChannelMessage) => void;
 }
 
-function Item({ item, readerId, mayModerate, isFound, isEdited, edit }: ItemProps) {
+function Item({ item, readerId, mayModerate, isFound, isEdited, edit, reply }: ItemProps) {
   const texts = useText();
   switch (item.type) {
     case 'day':
@@ -90,6 +93,7 @@ function Item({ item, readerId, mayModerate, isFound, isEdited, edit }: ItemProp
           isFound={isFound}
           isEdited={isEdited}
           edit={edit}
+          reply={reply}
         />
       );
   }

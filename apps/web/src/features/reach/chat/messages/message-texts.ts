@@ -4,6 +4,8 @@ import type { TextFunctions } from '../../../../lib/text.tsx';
 
 const longest = 200;
 
+export type QuotedMessage = NonNullable<NonNullable<ChatChannelMessage['replyTo']>['message']>;
+
 /** A message as one line of text. */
 export function newsOf(message: ChatChannelMessage, texts: TextFunctions): string {
   const { t } = texts;
@@ -13,6 +15,16 @@ export function newsOf(message: ChatChannelMessage, texts: TextFunctions): strin
   const [file] = message.files;
   if (message.images.length > 0) return t('chat.pictures', { count: message.images.length });
   return file?.name ?? '';
+}
+
+/** A quoted message as one line of text. */
+export function quotedText(
+  { text, imagesCount, fileName }: Pick<QuotedMessage, 'text' | 'imagesCount' | 'fileName'>,
+  { t }: TextFunctions,
+): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line !== '') return line;
+  return imagesCount > 0 ? t('chat.pictures', { count: imagesCount }) : (fileName ?? '');
 }
 
 /** A system note, in the reader's language. */

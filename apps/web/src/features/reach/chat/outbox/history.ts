@@ -8,6 +8,11 @@ export interface History {
   readonly atEnd: boolean;
 }
 
+/** As the connection says it: reactions are told by themselves. */
+export type HeardMessage = Omit<ChatChannelMessage, 'reactions'> & Partial<ChatChannelMessage>;
+
+export const complete = (message: HeardMessage): ChatChannelMessage => ({ reactions: [], ...message });
+
 export type Change = (history: History) => History;
 
 /** As many are asked for at once. */
@@ -72,12 +77,15 @@ export const withNewer =
  * the later one stays.
  */
 export const withMessage =
-  (message: ChatChannelMessage): Change =>
+  (heard: HeardMessage): Change =>
   (history) => {
+    const message = complete(heard);
     const { messages, atStart, atEnd } = history;
     const known = messages.find(({ id }) => id === message.id);
     if (known !== undefined)
-      return known.updatedAt > message.updatedAt ? history : withChanged(message)(history);
+      return known.updatedAt > message.updatedAt
+        ? history
+        : withChanged({ ...message, reactions: known.reactions })(history);
     const [first, last] = [messages[0], messages.at(-1)];
     const fits =
       (atEnd || (last !== undefined && message.id < last.id)) &&
@@ -89,19 +97,51 @@ export const withMessage =
   };
 
 export const withChanged =
-  (message: ChatChannelMessage): Change =>
+  (message: HeardMessage): Change =>
   (history) => ({
     ...history,
-    messages: history.messages.map((one) =>
-      one.id === message.id && one.updatedAt <= message.updatedAt ? message : one,
-    ),
+    messages: history.messages.map((one) => {
+      if (one.id === message.id && one.updatedAt <= message.updatedAt)
+        return { reactions: one.reactions, ...message };
+      return one.replyTo?.id === message.id ? { ...one, replyTo: quoteOf([], message) } : one;
+    }),
   });
+
+const quotedLength = 300;
+
+/** A message as it is quoted by those that reply to it; by its newest form, where that is held. */
+export function quoteOf(
+  messages: readonly ChatChannelMessage[],
+  message: HeardMessage,
+): NonNullable<ChatChannelMessage['replyTo']> {
+  const { id, account, accountId, text, images, files } =
+    messages.find(({ id }) => id === message.id) ?? message;
+  if (account === null) return { id, message: null };
+  return {
+    id,
+    message: {
+      accountId,
+      account,
+      text: text.slice(0, quotedLength),
+      imagesCount: images.length,
+      fileName: files[0]?.name ?? null,
+    },
+  };
+}
 
 export const without =
   (messageId: number): Change =>
   (history) =>
-    history.messages.some(({ id }) => id === messageId)
-      ? { ...history, messages: history.messages.filter(({ id }) => id !== messageId) }
+    history.messages.some(({ id, replyTo }) => id === messageId || replyTo?.id === messageId)
+      ? {
+          ...history,
+          messages: history.messages.flatMap((one) => {
+            if (one.id === messageId) return [];
+            return one.replyTo?.id === messageId
+              ? { ...one, replyTo: { id: messageId, message: null } }
+              : one;
+          }),
+        }
       : history;
 
 export const holds = (history: History, messageId: number): boolean =>

@@ -7,6 +7,7 @@ export interface Letter {
   draft: DraftText;
   images: readonly BaseImage[];
   files: readonly Pick<ChatFile, 'id' | 'name'>[];
+  replyTo?: ChatChannelMessage['replyTo'];
 }
 
 /** A message that the server may not have yet. */
@@ -100,8 +101,12 @@ export function createOutbox(
         return drop(pending.key);
       } catch (error) {
         const { key, channelId } = pending;
-        if (error instanceof ApiError && !isPassing(error.status))
+        if (error instanceof ApiError && !isPassing(error.status)) {
+          // Sent once more, it stands by itself.
+          if (error.code === 'repliedMessage.notFound')
+            put(all.map((one) => (one.key === key ? { ...one, replyTo: null } : one)));
           return mark((one) => one.key === key, 'refused', error.message);
+        }
         if (!world.isOnline()) return;
         // Later messages have to stay behind it.
         if (wait === null)

@@ -18,13 +18,14 @@ export function outboxOf(client: QueryClient, accountId: string): Outbox {
 }
 
 const browser: OutboxWorld = {
-  post: async ({ key, channelId, draft, images, files }) => {
+  post: async ({ key, channelId, draft, images, files, replyTo = null }) => {
     const { message: text, entities } = toMessage(draft);
     const { data } = await sendChatMessage({
       path: { channelId },
       body: {
         text,
         entities,
+        ...(replyTo !== null && { replyToId: replyTo.id }),
         ...(images.length > 0 && { imageIds: images.map(({ id }) => id) }),
         ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }),
       },

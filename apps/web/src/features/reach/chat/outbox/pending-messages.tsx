@@ -4,6 +4,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { useOnline } from '../../../../lib/use-online.ts';
 import { FailedMessage } from '../../../talk/conversations/index.ts';
 import { bubbleClass } from '../messages/chat-message.tsx';
+import { Quote } from '../messages/quote.tsx';
 import type { Outbox, Pending } from './outbox.ts';
 
 interface PendingMessagesProps {
@@ -26,10 +27,15 @@ export function PendingMessages({ pending, outbox }: PendingMessagesProps) {
   );
 }
 
-function Letter({ pending: { draft, images, files, state } }: { pending: Pending }) {
+function Letter({
+  pending: { channelId, draft, images, files, replyTo = null, state },
+}: {
+  pending: Pending;
+}) {
   const text = draft.text.trim();
   return (
     <div className={cx('flex max-w-full flex-col items-end gap-1', state === 'waiting' && 'opacity-60')}>
+      {replyTo !== null && <Quote channelId={channelId} quoted={replyTo} />}
       {text !== '' && (
         <p dir="auto" className={cx(bubbleClass(true), 'wrap-anywhere whitespace-pre-wrap')}>
           {text}

@@ -1,18 +1,18 @@
-import type { ChatChannelMessage } from '@atrium/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeChannel, knownChannel, raiseChannel, refreshChannel, refreshUnread } from '../chat.api.ts';
 import { changeHistory } from './history.api.ts';
-import { withMessage } from './history.ts';
+import { complete, type HeardMessage, withMessage } from './history.ts';
 import { isFollowed } from '../watched.ts';
 
 const mostCounted = 100;
 
 /** A message that was not there before, or was sent from here: it stands in its conversation and heads the lists. */
-export function takeMessage(client: QueryClient, readerId: string, message: ChatChannelMessage): void {
+export function takeMessage(client: QueryClient, readerId: string, heard: HeardMessage): void {
+  const message = complete(heard);
   const { channelId } = message;
   const isOwn = message.accountId === readerId;
   const counts = !isOwn && message.type === 'user' && !isFollowed(channelId);
-  changeHistory(client, channelId, withMessage(message));
+  changeHistory(client, channelId, withMessage(heard));
   const before = knownChannel(client, channelId);
   changeChannel(client, channelId, (row) => {
     // A message that is known already is counted already.

@@ -11,8 +11,7 @@ import { Popover } from 'react-aria-components/Popover';
 import ConfirmDialog from '../../../../components/confirm-dialog.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { EmojiGrid } from './emoji-picker.tsx';
-import { quickEmoji } from './reactions.ts';
+import { EmojiGrid, quickEmoji } from '../../conversations/index.ts';
 import { changeMessage, messagesKey, refreshThreadLists } from '../threads.api.ts';
 import { useReaction } from './use-reaction.ts';
 

@@ -5,10 +5,10 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { EmojiPicker, loadEmojiPicker } from '../../conversations/index.ts';
+import { useReaction } from './use-reaction.ts';
 
-const loadPicker = () => import('./emoji-picker.tsx');
 const loadMenu = () => import('./message-menu.tsx');
-const EmojiPicker = lazy(loadPicker);
 const MessageMenu = lazy(loadMenu);
 
 interface MessageToolsProps {
@@ -24,6 +24,7 @@ export function MessageTools({ message, readerId, mayDelete, edit }: MessageTool
   const [open, setOpen] = useState<'picker' | 'menu' | null>(null);
   const [picker, menu] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const name = displayName(message.viewer.account);
+  const react = useReaction(message, readerId);
   const close = () => setOpen(null);
   return (
     <div
@@ -38,7 +39,7 @@ export function MessageTools({ message, readerId, mayDelete, edit }: MessageTool
         aria-label={t('threads.react', { name })}
         aria-haspopup="dialog"
         aria-expanded={open === 'picker'}
-        onPointerEnter={() => void loadPicker()}
+        onPointerEnter={() => void loadEmojiPicker()}
         onClick={() => setOpen('picker')}
         className="[@media(hover:none)]:hidden"
       >
@@ -56,7 +57,14 @@ export function MessageTools({ message, readerId, mayDelete, edit }: MessageTool
         <Ellipsis aria-hidden="true" />
       </IconButton>
       <Suspense fallback={null}>
-        {open === 'picker' && <EmojiPicker anchor={picker} {...{ message, readerId, close }} />}
+        {open === 'picker' && (
+          <EmojiPicker
+            anchor={picker}
+            label={t('threads.react', { name })}
+            choose={(emoji) => react.mutate(emoji)}
+            close={close}
+          />
+        )}
         {open === 'menu' && <MessageMenu anchor={menu} {...{ message, readerId, mayDelete, edit, close }} />}
       </Suspense>
     </div>
