@@ -135,6 +135,7 @@ export const bookingFields = {
   endsAt: Instant,
   holdExpiresAt: nullable(Type.String({ format: 'date-time', description: 'Of a draft: kept until then' })),
   cancelableUntil: Instant,
+  seriesId: nullable(Type.String({ format: 'uuid', description: 'The series that it is a date of' })),
   canceledAt: nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,

@@ -17,6 +17,12 @@ export const permissions: Permissions = {
     getBookingSpace: anyoneHere,
     listBookingSlots: anyoneHere,
     draftBooking: membersHere,
+    previewBookingSeries: anyoneHere,
+    draftBookingSeries: membersHere,
+    getBookingSeries: ownerOnly,
+    confirmBookingSeries: ownerOnly,
+    cancelBookingSeries: ownerOnly,
+    getBookingSeriesIntent: ownerOnly,
     watchBookingSlot: membersHere,
     listBookingWatches: members,
     unwatchBookingSlot: ownerOnly,
@@ -51,4 +57,4 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { opening: ['getBookingIntent'] };
+export const exceptions: Exceptions = { opening: ['getBookingIntent', 'getBookingSeriesIntent'] };
