@@ -98,7 +98,13 @@ export type BookingSpaceView = Static<typeof BookingSpace>;
 
 export const ManagedBookingSpace = component(
   'ManagedBookingSpace',
-  Type.Object({ ...fullSpace, placeId: Uuid, active: Type.Boolean(), sortOrder: Type.Integer() }),
+  Type.Object({
+    ...fullSpace,
+    placeId: Uuid,
+    doorNames: Type.Boolean(),
+    active: Type.Boolean(),
+    sortOrder: Type.Integer(),
+  }),
 );
 export type ManagedBookingSpaceView = Static<typeof ManagedBookingSpace>;
 

@@ -79,6 +79,8 @@ export interface BookingSpaceTable {
   per_day: number | null;
   per_week: number | null;
   refunds: GeneratedJson<RefundStep[]>;
+  /** Signed-in members read first names at its door. */
+  door_names: Generated<boolean>;
   active: Generated<boolean>;
   sort_order: Generated<number>;
   search_text: Generated<string>;

@@ -83,6 +83,7 @@ export const targets: Targets = {
     setBookingHours: { body: () => ({ hours: [] }) },
     getBookingIntent: { ids: { bookingId: 'paidBookingId' } },
     getBookingCalendar: { ids: { bookingId: 'bookedId' } },
+    getBookingReport: { query: `from=${dayAhead(-30)}&to=${dayAhead(30)}` },
     getBookingsCalendar: { query: `placeId=${NOWHERE}&${DAY}` },
   },
 };

@@ -86,6 +86,7 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
 export const viewManagedSpace = (availability: Availability): ManagedBookingSpaceView => ({
   ...viewSpace(availability),
   placeId: availability.space.place_id,
+  doorNames: availability.space.door_names,
   active: availability.space.active,
   sortOrder: availability.space.sort_order,
 });

@@ -115,7 +115,7 @@ async function deliver(inner: Context, intent: IntentRow, row: queries.SeriesRow
   );
 }
 
-/** Whatever of the payment is for dates that could not be had. */
+/** The part of the payment that is for dates that could not be had goes back. */
 async function refundShare(
   inner: Context,
   { id: intentId }: IntentRow,

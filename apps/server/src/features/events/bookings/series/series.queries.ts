@@ -141,7 +141,7 @@ export interface TakenAt {
   readonly is_own: boolean;
 }
 
-/** What is taken at these times of a space, in one statement. `isKeptOnly`: without drafts that ran out. */
+/** Lanes that are taken at these times of a space, in one statement. `isKeptOnly`: without drafts that ran out. */
 export async function listTakenAt(
   db: Db,
   organizationId: string,

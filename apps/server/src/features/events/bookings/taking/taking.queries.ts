@@ -66,7 +66,7 @@ export async function findOwnDraft(
     .executeTakeFirst();
 }
 
-/** What the person keeps without having booked it, over all spaces; a series counts once. */
+/** Slots and series that the person keeps without having booked them, over all spaces. */
 export async function countHeldBy(db: Db, organizationId: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
