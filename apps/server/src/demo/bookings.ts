@@ -1,8 +1,10 @@
 import {
   confirmBooking,
+  confirmSeries,
   createPlace,
   createSpace,
   draftBooking,
+  draftSeries,
   setHours,
 } from '../features/events/bookings/index.ts';
 import type { Demo } from './demo.ts';
@@ -31,6 +33,7 @@ const PLACES = [
         to: '18:00',
         slotDuration: 60,
         taken: ['09:00', '10:00', '13:00'],
+        weekly: '16:00',
       },
       {
         name: 'Rowing boats',
@@ -42,6 +45,7 @@ const PLACES = [
         slotDuration: 90,
         supply: 3,
         taken: ['13:00', '14:30', '14:30'],
+        weekly: null,
       },
     ],
   },
@@ -62,6 +66,7 @@ const PLACES = [
         slotDuration: 150,
         cancelHours: 24,
         taken: ['17:00'],
+        weekly: null,
       },
     ],
   },
@@ -74,12 +79,13 @@ export async function seedBookings(demo: Demo): Promise<void> {
   const staff = demo.asStaff();
   for (const { spaces, cover, ...place } of PLACES) {
     const { row } = await createPlace(staff, { ...place, image: await pictureOf(cover) });
-    for (const { days, from, to, taken, cover: picture, ...space } of spaces) {
+    for (const { days, from, to, taken, weekly, cover: picture, ...space } of spaces) {
       const made = await createSpace(staff, row.id, { ...space, image: await pictureOf(picture) });
       const { id } = made.space;
       const hours = days.map((weekday) => ({ weekday, from, to }));
       await setHours(staff, id, hours);
       await fill(demo, { placeId: row.id, spaceId: id, days, taken });
+      if (weekly !== null) await repeat(demo, { placeId: row.id, spaceId: id, days, time: weekly });
     }
   }
 }
@@ -107,4 +113,23 @@ async function fill(demo: Demo, { placeId, spaceId, days, taken }: Filled): Prom
       await confirmBooking(person, id);
     }
   }
+}
+
+interface Repeated {
+  readonly placeId: string;
+  readonly spaceId: string;
+  readonly days: readonly number[];
+  readonly time: string;
+}
+
+/** One person has the same time every week. */
+async function repeat(demo: Demo, { placeId, spaceId, days, time }: Repeated): Promise<void> {
+  const person = demo.as(demo.people[0] ?? '');
+  const first = [2, 3, 4].find((ahead) =>
+    days.includes(new Date(`${dayAhead(ahead)}T00:00:00Z`).getUTCDay() || 7),
+  );
+  if (first === undefined) return;
+  const wish = { day: dayAhead(first), until: dayAhead(first + 28), time, everyWeeks: 1 };
+  const { row } = await draftSeries(person, placeId, spaceId, wish);
+  await confirmSeries(person, row.id);
 }

@@ -98,7 +98,13 @@ export type BookingSpaceView = Static<typeof BookingSpace>;
 
 export const ManagedBookingSpace = component(
   'ManagedBookingSpace',
-  Type.Object({ ...fullSpace, placeId: Uuid, active: Type.Boolean(), sortOrder: Type.Integer() }),
+  Type.Object({
+    ...fullSpace,
+    placeId: Uuid,
+    doorNames: Type.Boolean(),
+    active: Type.Boolean(),
+    sortOrder: Type.Integer(),
+  }),
 );
 export type ManagedBookingSpaceView = Static<typeof ManagedBookingSpace>;
 
@@ -135,6 +141,7 @@ export const bookingFields = {
   endsAt: Instant,
   holdExpiresAt: nullable(Type.String({ format: 'date-time', description: 'Of a draft: kept until then' })),
   cancelableUntil: Instant,
+  seriesId: nullable(Type.String({ format: 'uuid', description: 'The series that it is a date of' })),
   canceledAt: nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,

@@ -23,6 +23,11 @@ export const bookingCanceled = (id: string, spaceId: string): Fact => ({
   id,
   with: { spaceId },
 });
+export const seriesChanged = (id: string, spaceId: string): Fact => ({
+  name: 'booking.seriesChanged',
+  id,
+  with: { spaceId },
+});
 export const bookingDropped = (id: string, spaceId: string): Fact => ({
   name: 'booking.dropped',
   id,

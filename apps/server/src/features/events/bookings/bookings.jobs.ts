@@ -1,5 +1,7 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { completePaid, dropPromised, keepPromised } from './paying/paying.service.ts';
+import { completeSeries, dropPromisedSeries, keepPromisedSeries } from './series/series-paying.service.ts';
+import { sweepSeries } from './series/series.service.ts';
 import { releaseHolds } from './taking/holds.service.ts';
 import { remind } from './telling/telling.service.ts';
 import { tellFree } from './watching/watching.service.ts';
@@ -8,7 +10,10 @@ import { tellFree } from './watching/watching.service.ts';
 export const releaseHoldsJob = defineSchedule({
   name: 'bookings.releaseHolds',
   cron: '* * * * *',
-  run: (ctx, { signal }) => releaseHolds(ctx, signal),
+  async run(ctx, { signal }) {
+    await releaseHolds(ctx, signal);
+    await sweepSeries(ctx, signal);
+  },
 });
 
 export const remindJob = defineSchedule({
@@ -29,6 +34,7 @@ export const completePaidJob = defineListener({
   hears: ['payment.captured'],
   async run(ctx, { with: ids }) {
     if (ids?.['bookingId'] !== undefined) await completePaid(ctx, ids['bookingId']);
+    if (ids?.['bookingSeriesId'] !== undefined) await completeSeries(ctx, ids['bookingSeriesId']);
   },
 });
 
@@ -36,8 +42,13 @@ export const followPromisesJob = defineListener({
   name: 'bookings.followPromises',
   hears: ['payment.processing', 'payment.ended'],
   async run(ctx, { name, id, with: ids }) {
-    const bookingId = ids?.['bookingId'];
-    if (bookingId === undefined || id === undefined) return;
+    const [bookingId, seriesId] = [ids?.['bookingId'], ids?.['bookingSeriesId']];
+    if (id === undefined) return;
+    if (seriesId !== undefined) {
+      if (name === 'payment.ended') await dropPromisedSeries(ctx, seriesId);
+      else await keepPromisedSeries(ctx, id, seriesId);
+    }
+    if (bookingId === undefined) return;
     if (name === 'payment.ended') await dropPromised(ctx, bookingId);
     else await keepPromised(ctx, id, bookingId);
   },

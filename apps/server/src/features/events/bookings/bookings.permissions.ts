@@ -16,7 +16,14 @@ export const permissions: Permissions = {
     listBookingSpaces: anyoneHere,
     getBookingSpace: anyoneHere,
     listBookingSlots: anyoneHere,
+    getBookingDoor: anyoneHere,
     draftBooking: membersHere,
+    previewBookingSeries: anyoneHere,
+    draftBookingSeries: membersHere,
+    getBookingSeries: ownerOnly,
+    confirmBookingSeries: ownerOnly,
+    cancelBookingSeries: ownerOnly,
+    getBookingSeriesIntent: ownerOnly,
     watchBookingSlot: membersHere,
     listBookingWatches: members,
     unwatchBookingSlot: ownerOnly,
@@ -36,6 +43,7 @@ export const permissions: Permissions = {
     setBookingHours: staffOnly,
     getBookingIntent: ownerOnly,
     getBookingCalendar: ownerOnly,
+    getBookingReport: staffOnly,
     listAllBookings: staffOnly,
     exportBookings: staffOnly,
     getBookingsCalendar: staffOnly,
@@ -51,4 +59,4 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { opening: ['getBookingIntent'] };
+export const exceptions: Exceptions = { opening: ['getBookingIntent', 'getBookingSeriesIntent'] };

@@ -11,6 +11,7 @@ declare module '../../../platform/db/schema.ts' {
     booking_slot: BookingSlotTable;
     booking: BookingTable;
     booking_watch: BookingWatchTable;
+    booking_series: BookingSeriesTable;
   }
 }
 
@@ -27,6 +28,7 @@ export const tables: Tables = {
     otherIds: { intent_id: 'a payment' },
   },
   booking_watch: { personal: owned('waiting-for-bookings') },
+  booking_series: { personal: owned('series-of-bookings') },
 };
 
 /** Somebody who cancels so many hours before the start gets that percentage back. */
@@ -77,6 +79,8 @@ export interface BookingSpaceTable {
   per_day: number | null;
   per_week: number | null;
   refunds: GeneratedJson<RefundStep[]>;
+  /** Signed-in members read first names at its door. */
+  door_names: Generated<boolean>;
   active: Generated<boolean>;
   sort_order: Generated<number>;
   search_text: Generated<string>;
@@ -129,6 +133,25 @@ export interface BookingWatchTable {
   created_at: Instant;
 }
 
+/** Dates of one weekly time, taken as one order. */
+export interface BookingSeriesTable {
+  organization_id: string;
+  id: string;
+  number: number;
+  space_id: string;
+  account_id: string;
+  minute: number;
+  /** `YYYY-MM-DD` on the clock of the place. */
+  first_day: ColumnType<Date, string, string>;
+  last_day: ColumnType<Date, string, string>;
+  every_weeks: number;
+  /** Of one date, as the space had it when the series was taken. */
+  price: number;
+  status: Generated<'draft' | 'ready'>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export type BookingStatus = 'draft' | 'needsInfo' | 'ready' | 'canceled';
 
 export interface BookingTable {
@@ -139,6 +162,7 @@ export interface BookingTable {
   space_id: string;
   place_id: string;
   account_id: string;
+  series_id: string | null;
   /** Each of the pieces that a space has at one time is a lane. */
   lane: number;
   /** `YYYY-MM-DD` on the clock of the place. */

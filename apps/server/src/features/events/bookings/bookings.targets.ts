@@ -22,12 +22,15 @@ async function makeBooking({ staff, owner, org }: World) {
     .where('booking.organization_id', '=', org.organization.id)
     .where('booking.id', '=', paid.id)
     .execute();
+  const bookingSeriesId = await madeId(owner.post(`${shop.path}/series`, series()));
+  await done(owner.post(`/bookings/series/${bookingSeriesId}`));
   return {
     placeId: shop.place.id,
     spaceId: shop.space.id,
     bookingPlaceId: shop.place.id,
     bookingSpaceId: shop.space.id,
     bookingId: id,
+    bookingSeriesId,
     bookerId: owner.id,
     paidBookingId: paid.id,
     bookedId,
@@ -44,6 +47,8 @@ const closureOf = (answer: Awaited<ReturnType<World['staff']['post']>>) => ({
   body: { ...answer.body, data: (answer.body.data as { closure: unknown }).closure },
 });
 
+const series = () => ({ day: dayAhead(2), until: dayAhead(16), time: '14:00' });
+
 const slot = () => ({ day: dayAhead(2), time: '11:00' });
 
 export const targets: Targets = {
@@ -55,6 +60,7 @@ export const targets: Targets = {
         'bookingPlaceId',
         'bookingSpaceId',
         'bookingId',
+        'bookingSeriesId',
         'bookerId',
         'paidBookingId',
         'bookedId',
@@ -68,6 +74,8 @@ export const targets: Targets = {
   ],
   calls: {
     draftBooking: { body: slot },
+    draftBookingSeries: { body: series },
+    previewBookingSeries: { query: new URLSearchParams(series()).toString() },
     watchBookingSlot: { body: slot, ids: { placeId: 'fullPlaceId', spaceId: 'fullSpaceId' } },
     moveBooking: { body: slot },
     bookForSomebody: { body: ({ bookerId = '' }) => ({ ...slot(), accountId: bookerId }) },
@@ -75,6 +83,7 @@ export const targets: Targets = {
     setBookingHours: { body: () => ({ hours: [] }) },
     getBookingIntent: { ids: { bookingId: 'paidBookingId' } },
     getBookingCalendar: { ids: { bookingId: 'bookedId' } },
+    getBookingReport: { query: `from=${dayAhead(-30)}&to=${dayAhead(30)}` },
     getBookingsCalendar: { query: `placeId=${NOWHERE}&${DAY}` },
   },
 };

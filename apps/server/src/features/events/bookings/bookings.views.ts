@@ -20,7 +20,7 @@ export interface ShownPlace {
   readonly freeToday: number;
 }
 
-const basePlace = (row: BookingRow['place'] | PlaceRow) => ({
+export const basePlace = (row: BookingRow['place'] | PlaceRow) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -48,7 +48,7 @@ export const viewManagedPlace = (place: ShownPlace): ManagedBookingPlaceView => 
   sortOrder: place.row.sort_order,
 });
 
-const baseSpace = (row: BookingRow['space'] | SpaceRow, currency: string) => ({
+export const baseSpace = (row: BookingRow['space'] | SpaceRow, currency: string) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -86,6 +86,7 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
 export const viewManagedSpace = (availability: Availability): ManagedBookingSpaceView => ({
   ...viewSpace(availability),
   placeId: availability.space.place_id,
+  doorNames: availability.space.door_names,
   active: availability.space.active,
   sortOrder: availability.space.sort_order,
 });
@@ -112,6 +113,7 @@ export const viewBooking = (row: BookingRow, now: Date): BookingView => ({
   endsAt: row.ends_at.toISOString(),
   holdExpiresAt: row.status === 'draft' ? (row.hold_expires_at?.toISOString() ?? null) : null,
   cancelableUntil: cancelableUntil(row.starts_at, row.cancel_hours).toISOString(),
+  seriesId: row.series_id,
   canceledAt: row.canceled_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

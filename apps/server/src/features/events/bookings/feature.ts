@@ -12,10 +12,16 @@ export const bookings: Feature = {
         const { adminPlaceRoutes } = await import('./staff/admin-places.routes.ts');
         const { bookingPaymentRoutes } = await import('./paying/paying.routes.ts');
         const { staffBookingRoutes } = await import('./staff/staff-bookings.routes.ts');
+        const { seriesRoutes } = await import('./series/series.routes.ts');
+        const { doorRoutes } = await import('./door/door.routes.ts');
+        const { bookingReportRoutes } = await import('./report/report.routes.ts');
         const { watchingRoutes } = await import('./watching/watching.routes.ts');
         return [
           placeRoutes,
           bookingRoutes,
+          seriesRoutes,
+          doorRoutes,
+          bookingReportRoutes,
           watchingRoutes,
           bookingPaymentRoutes,
           adminPlaceRoutes,

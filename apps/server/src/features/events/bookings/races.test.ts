@@ -153,7 +153,7 @@ test('lowering the supply while people take leaves no more bookings than pieces'
   const shop = await makeShop(staff, { supply: 20 });
   const [answers, lowered] = await Promise.all([
     Promise.all(crowd.map((person) => take(person, shop, '10:00'))),
-    staff.put(`/admin/bookings/spaces/${shop.space.id}`, { supply: 4 }),
+    changed(shop, { supply: 4 }),
   ]);
   const count = served(answers);
   if (lowered.statusCode === 200) assert.ok(count <= 4, `${count}`);

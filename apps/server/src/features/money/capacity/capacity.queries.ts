@@ -142,15 +142,19 @@ export async function updateLimit(
     .execute();
 }
 
-/** For things that may have their stock already. */
+/** For things that may have their stock already; in one order, so that two who make the same ones never block each other. */
 export async function ensureStock(
   db: Db,
   organizationId: string,
-  row: { id: string; supply: number | null },
+  rows: readonly { id: string; supply: number | null }[],
 ): Promise<void> {
   await db
     .insertInto('stock')
-    .values({ ...row, organization_id: organizationId })
+    .values(
+      rows
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .map((row) => ({ ...row, organization_id: organizationId })),
+    )
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .execute();
 }

@@ -96,7 +96,7 @@ export async function ensureStock(
   ctx: Context,
   things: readonly { id: string; supply: number | null }[],
 ): Promise<void> {
-  for (const thing of things) await queries.ensureStock(ctx.db, ctx.organizationId, thing);
+  if (things.length > 0) await queries.ensureStock(ctx.db, ctx.organizationId, things);
 }
 
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {
@@ -117,7 +117,7 @@ export async function setLimit(
 ): Promise<void> {
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    await queries.ensureStock(db, organizationId, { id, supply: null });
+    await queries.ensureStock(db, organizationId, [{ id, supply: null }]);
     await queries.lockSupply(db, organizationId, id);
     const parts = limit === null ? [] : await queries.lockStock(db, organizationId, partIds);
     const taken = parts.reduce((sum, part) => sum + part.taken, 0);
@@ -138,7 +138,7 @@ export async function holdLimit(ctx: Context, id: string, supply: number | null)
   const { db, organizationId } = ctx;
   let row = await queries.findSupplyForShare(db, organizationId, id);
   if (row === undefined) {
-    await queries.ensureStock(db, organizationId, { id, supply });
+    await queries.ensureStock(db, organizationId, [{ id, supply }]);
     row = await queries.findSupplyForShare(db, organizationId, id);
   }
   return row !== undefined && row.supply !== null;

@@ -10,6 +10,7 @@ const told = (name: string, intent: IntentRow, more: Readonly<Record<string, str
     ...(intent.registration_id === null ? {} : { registrationId: intent.registration_id }),
     ...(intent.invoice_id === null ? {} : { invoiceId: intent.invoice_id }),
     ...(intent.booking_id === null ? {} : { bookingId: intent.booking_id }),
+    ...(intent.booking_series_id === null ? {} : { bookingSeriesId: intent.booking_series_id }),
     ...(intent.event_id === null ? {} : { eventId: intent.event_id }),
     ...(intent.account_id === null ? {} : { accountId: intent.account_id }),
     ...more,

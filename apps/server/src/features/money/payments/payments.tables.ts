@@ -36,6 +36,7 @@ export const tables: Tables = {
       registration_id: 'a registration',
       invoice_id: 'an invoice',
       booking_id: 'a booking',
+      booking_series_id: 'a series of bookings',
       customer_id: 'a customer of a provider',
     },
   },
@@ -122,6 +123,7 @@ export interface PaymentIntentTable {
   registration_id: string | null;
   invoice_id: string | null;
   booking_id: string | null;
+  booking_series_id: string | null;
   description: string | null;
   details: Json<Record<string, unknown>>;
   reference: string;

@@ -10,7 +10,7 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -20,7 +20,7 @@ import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
-import { bookingCalls, bookingOptions, spacePath } from './bookings.api.ts';
+import { bookingCalls, bookingOptions, ownPath, seriesPath, spacePath } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { HoldClock } from '../registration/index.ts';
 import { useBookingTime } from './use-booking-time.ts';
@@ -55,30 +55,34 @@ function One() {
   return (
     <div className="mt-3">
       <QueryState query={query} waiting={<Skeleton className="h-64 w-full" />}>
-        {({ data: booking }) => (
-          <>
-            <Ticket booking={booking} />
-            {isOver && booking.status === 'draft' ? (
-              <EmptyState
-                illustration={<Hourglass />}
-                title={t('bookings.over')}
-                text={t('bookings.overText')}
-                action={
-                  <Link
-                    to={spacePath(booking.place.slug, booking.space.slug)}
-                    className={buttonClass({ variant: 'primary' })}
-                  >
-                    {t('bookings.again')}
-                  </Link>
-                }
-              />
-            ) : booking.status === 'draft' ? (
-              <Draft booking={booking} onOver={() => setOver(true)} />
-            ) : (
-              <Done booking={booking} />
-            )}
-          </>
-        )}
+        {({ data: booking }) =>
+          booking.status === 'draft' && booking.seriesId !== null ? (
+            <Navigate to={ownPath(booking)} replace />
+          ) : (
+            <>
+              <Ticket booking={booking} />
+              {isOver && booking.status === 'draft' ? (
+                <EmptyState
+                  illustration={<Hourglass />}
+                  title={t('bookings.over')}
+                  text={t('bookings.overText')}
+                  action={
+                    <Link
+                      to={spacePath(booking.place.slug, booking.space.slug)}
+                      className={buttonClass({ variant: 'primary' })}
+                    >
+                      {t('bookings.again')}
+                    </Link>
+                  }
+                />
+              ) : booking.status === 'draft' ? (
+                <Draft booking={booking} onOver={() => setOver(true)} />
+              ) : (
+                <Done booking={booking} />
+              )}
+            </>
+          )
+        }
       </QueryState>
     </div>
   );
@@ -198,6 +202,11 @@ function Done({ booking }: { booking: Booking }) {
           {t('bookings.toCalendar')}
         </Button>
         <CancelBooking booking={booking} />
+        {booking.seriesId !== null && (
+          <Link to={seriesPath(booking.seriesId)} className={buttonClass({ variant: 'quiet' })}>
+            {t('bookings.series.see')}
+          </Link>
+        )}
       </div>
     </section>
   );

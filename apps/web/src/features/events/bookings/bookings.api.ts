@@ -1,12 +1,15 @@
 import {
+  type Booking,
   getBookingOptions,
   getBookingPlaceOptions,
+  getBookingSeriesOptions,
   getBookingSpaceOptions,
   listBookingPlacesInfiniteOptions,
   listBookingSlotsOptions,
   listBookingSpacesOptions,
   listBookingWatchesOptions,
   listBookingsInfiniteOptions,
+  previewBookingSeriesOptions,
 } from '@atrium/api';
 import { pageSize, paged } from '../../../lib/queries.ts';
 
@@ -31,6 +34,20 @@ export const slotsOptions = (placeId: string, spaceId: string, month: string | u
   refetchInterval: 20_000,
 });
 
+/** One weekly time on the clock of the place. */
+export interface SeriesWish {
+  readonly day: string;
+  readonly until: string;
+  readonly time: string;
+  readonly everyWeeks: number;
+}
+export const seriesPreviewOptions = (placeId: string, spaceId: string, wish: SeriesWish) => ({
+  ...previewBookingSeriesOptions({ path: { placeId, spaceId }, query: wish }),
+  staleTime: 10_000,
+});
+export const seriesOptions = (bookingSeriesId: string) =>
+  getBookingSeriesOptions({ path: { bookingSeriesId } });
+
 export const bookingOptions = (bookingId: string) => getBookingOptions({ path: { bookingId } });
 export const ownBookingsOptions = (past: boolean) => ({
   ...listBookingsInfiniteOptions({ query: { past, pageSize } }),
@@ -49,8 +66,14 @@ export const bookingCalls = [
   'getBookingSpace',
   'listBookingPlaces',
   'listBookingWatches',
+  'getBookingSeries',
+  'previewBookingSeries',
 ];
 
 export const placePath = (slug: string): string => `/places/${slug}`;
 export const spacePath = (place: string, space: string): string => `/places/${place}/${space}`;
 export const bookingPath = (id: string): string => `/my/bookings/${id}`;
+export const seriesPath = (id: string): string => `/my/bookings/series/${id}`;
+/** Dates of a series are confirmed together. */
+export const ownPath = ({ id, status, seriesId }: Pick<Booking, 'id' | 'status' | 'seriesId'>): string =>
+  status === 'draft' && seriesId !== null ? seriesPath(seriesId) : bookingPath(id);

@@ -19,7 +19,7 @@ import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
-import { bookingPath, ownBookingsOptions } from './bookings.api.ts';
+import { bookingPath, ownBookingsOptions, ownPath } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { useBookingTime } from './use-booking-time.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -108,7 +108,7 @@ function Ticket({ booking }: { booking: Booking }) {
         />
         <div className="flex min-w-0 grow flex-col gap-1 p-4">
           <h3 className="font-semibold">
-            <PageLink to={bookingPath(booking.id)} className={cardLinkClass}>
+            <PageLink to={ownPath(booking)} className={cardLinkClass}>
               <bdi>{space.name}</bdi>
             </PageLink>
           </h3>

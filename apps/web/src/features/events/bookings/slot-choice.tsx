@@ -6,12 +6,12 @@ import {
   draftBooking,
 } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
-import { Button } from '@atrium/ui/button';
+import { Button, buttonClass } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Repeat } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useMinute } from '../../../lib/clock.ts';
 import { messageOf } from '../../../lib/errors.ts';
@@ -19,7 +19,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
-import { bookingCalls, bookingPath, slotsOptions } from './bookings.api.ts';
+import { bookingCalls, bookingPath, slotsOptions, spacePath } from './bookings.api.ts';
 import { inWall, nearest, wallOf } from './wall-time.ts';
 import { WatchSlot } from './watch-slot.tsx';
 
@@ -132,6 +132,17 @@ function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
       )}
       {slots.some(({ supply }) => supply === 0) && (
         <p className="mt-3 text-sm text-muted">{t('bookings.watchHint')}</p>
+      )}
+      {slots.length > 0 && (
+        <p className="mt-4">
+          <Link
+            to={`${spacePath(place.slug, space.slug)}/series?day=${day}`}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            <Repeat aria-hidden="true" />
+            {t('bookings.series.link')}
+          </Link>
+        </p>
       )}
       {take.error !== null && (
         <Refused error={take.error} {...{ days, day, onDay }} time={take.variables?.time ?? '00:00'} />

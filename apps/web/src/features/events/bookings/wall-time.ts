@@ -3,6 +3,11 @@ export const wallOf = (day: string, time = '00:00'): Date => new Date(`${day}T${
 
 export const inWall = { timeZone: 'UTC' } as const;
 
+export const dayAfter = (day: string, days: number): string => {
+  const wall = wallOf(day).getTime();
+  return Number.isNaN(wall) ? '' : new Date(wall + days * 86_400_000).toISOString().slice(0, 10);
+};
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** The present on the clocks of the zone: the day, its weekday (Monday is 1) and the time. */

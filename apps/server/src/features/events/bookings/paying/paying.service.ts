@@ -1,25 +1,22 @@
 import { Type } from 'typebox';
 import { read } from '../../../../platform/check.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
-import { AppError, conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import {
-  findCapturedIntent,
   getIntent,
-  markConsumed,
   openIntent,
-  refundUndelivered,
   writeReceipt,
   type CompleteIntent,
   type IntentRow,
 } from '../../../money/payments/index.ts';
 import { timeOf } from '../slots/days.ts';
-import { findBooking, lockBooking } from '../taking/bookings.queries.ts';
+import { findBooking, lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { makeReady } from '../taking/states.service.ts';
-import { retryCollisions, takeAgain } from '../taking/taking.service.ts';
+import { takeAgain } from '../taking/taking.service.ts';
+import { settlePaid } from './settling.service.ts';
 
 /** The terms that were agreed on, so that money that comes late can still buy it. */
 const Details = Type.Object({
@@ -42,6 +39,7 @@ export async function openBookingIntent(
   const row = await findBooking(ctx.db, ctx.organizationId, bookingId, accountId);
   if (row === undefined) throw notFound('booking');
   if (row.price === 0) throw invalid('booking.free');
+  if (row.status === 'draft' && row.series_id !== null) throw conflict('booking.inSeries');
   if (row.status === 'ready' && row.intent_id !== null) return getIntent(ctx, row.intent_id);
   if (row.status !== 'draft') throw conflict('booking.state');
   if (!(await isHeld(ctx, bookingId))) throw conflict('booking.expired');
@@ -65,45 +63,18 @@ const isHeld = (ctx: Context, id: string): Promise<boolean> =>
  * The only way from a payment to its booking. Any number of callers at once deliver once. A slot that ran out is taken again
  * while there is a piece of it; else the money goes back.
  */
-export async function completePaid(ctx: Context, bookingId: string): Promise<void> {
-  const found = await findCapturedIntent(ctx, thingOf(bookingId));
-  if (found === undefined) return;
-  try {
-    await retryCollisions(() => ctx.transaction((inner) => settle(inner, bookingId, deliver)));
-  } catch (error) {
-    if (!isUndeliverable(error)) throw error;
-    ctx.services.log.warn(`Payment ${found.id} cannot be delivered; it is refunded`, error);
-    await refund(ctx, bookingId, found.id);
-  }
-}
+export const completePaid = (ctx: Context, bookingId: string): Promise<void> =>
+  settlePaid(ctx, thingOf(bookingId), {
+    lock: (inner) => lockBooking(inner.db, inner.organizationId, bookingId),
+    deliver: (inner, intent, row) => deliver(inner, intent, bookingId, row),
+  });
 
-async function refund(ctx: Context, bookingId: string, intentId: string): Promise<void> {
-  try {
-    await ctx.transaction((inner) => settle(inner, bookingId, giveBack, intentId));
-  } catch (error) {
-    // Of a slot that is gone there is no row to wait behind: somebody else has settled it.
-    if (!(error instanceof AppError && error.code === 'payment.delivered')) throw error;
-  }
-}
-
-const isUndeliverable = (error: unknown): boolean =>
-  (error instanceof AppError && ['conflict', 'notFound', 'invalid'].includes(error.kind)) ||
-  sqlState(error) === FOREIGN_KEY_VIOLATION;
-
-type Locked = Awaited<ReturnType<typeof lockBooking>>;
-type Work = (inner: Context, intent: IntentRow, bookingId: string, row: Locked) => Promise<void>;
-
-/** Behind the lock of the booking; `only`: the payment that the work is for. */
-async function settle(inner: Context, bookingId: string, work: Work, only?: string): Promise<void> {
-  const row = await lockBooking(inner.db, inner.organizationId, bookingId);
-  const intent = await findCapturedIntent(inner, thingOf(bookingId));
-  if (intent === undefined || (only !== undefined && intent.id !== only)) return;
-  await work(inner, intent, bookingId, row);
-  // Rolls back when somebody else has settled it.
-  if (!(await markConsumed(inner, intent.id))) throw conflict('payment.delivered');
-}
-
-const deliver: Work = async (inner, intent, bookingId, row) => {
+async function deliver(
+  inner: Context,
+  intent: IntentRow,
+  bookingId: string,
+  row: LockedBooking | undefined,
+): Promise<void> {
   const { db, organizationId } = inner;
   const agreed = read(Details, intent.details);
   if (intent.account_id === null) throw conflict('booking.state');
@@ -125,10 +96,7 @@ const deliver: Work = async (inner, intent, bookingId, row) => {
   await writeReceipt(inner, { account_id: intent.account_id, event_id: null }, intent, [
     { ...line, name: intent.description ?? '', price: intent.subtotal },
   ]);
-};
-
-const giveBack: Work = (inner, intent) =>
-  refundUndelivered(inner, intent.id, 'Paid when the slot could not be had any more');
+}
 
 /** Promised money is waited for, and the piece is kept until then. */
 export async function keepPromised(ctx: Context, intentId: string, bookingId: string): Promise<void> {

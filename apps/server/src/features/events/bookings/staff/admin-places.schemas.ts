@@ -55,6 +55,9 @@ const space = {
   perDay: limit,
   perWeek: limit,
   refunds: Type.Optional(Refunds),
+  doorNames: Type.Optional(
+    Type.Boolean({ description: 'The display at its door tells first names to signed-in members' }),
+  ),
 };
 const CreateSpace = body({ name, ...space });
 export type CreateSpace = Static<typeof CreateSpace>;

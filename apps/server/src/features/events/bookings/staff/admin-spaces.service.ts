@@ -167,6 +167,7 @@ function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace
     ...(input.perDay === undefined ? {} : { per_day: input.perDay }),
     ...(input.perWeek === undefined ? {} : { per_week: input.perWeek }),
     ...(input.refunds === undefined ? {} : { refunds: JSON.stringify(input.refunds) }),
+    ...(input.doorNames === undefined ? {} : { door_names: input.doorNames }),
     ...(input.active === undefined ? {} : { active: input.active }),
     ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
     search_text: searchable(name, description),

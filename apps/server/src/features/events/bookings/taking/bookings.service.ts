@@ -50,6 +50,7 @@ export async function confirmBooking(ctx: Context, id: string): Promise<queries.
     const row = await lockOwn(inner, id);
     if (row.status === 'ready' || row.status === 'needsInfo') return;
     if (row.status === 'canceled') throw conflict('booking.canceled');
+    if (row.series_id !== null) throw conflict('booking.inSeries');
     if (row.price > 0) throw conflict('payment.needed');
     if (!row.is_held) throw conflict('booking.expired');
     await makeReady(inner, row);

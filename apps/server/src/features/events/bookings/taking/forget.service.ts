@@ -13,8 +13,13 @@ export async function forgetBookings(inner: Context, accountId: string): Promise
   const now = inner.now();
   const rows = await queries.lockLiveOf(inner.db, inner.organizationId, accountId);
   await dropDrafts(inner, rows);
+  // The dates of a series share a payment.
+  const left = new Map(rows.map((row) => [row.intent_id, row.returnable]));
   for (const row of rows) {
     if (row.starts_at <= now || cancelableUntil(row.starts_at, row.cancel_hours) < now) continue;
-    await refundBooking(inner, row, { amount: refundOf(row, now), source: 'payer', unlessDisputed: true });
+    const returnable = left.get(row.intent_id) ?? 0;
+    const amount = refundOf({ ...row, returnable }, now);
+    left.set(row.intent_id, returnable - amount);
+    await refundBooking(inner, row, { amount, source: 'payer', unlessDisputed: true });
   }
 }

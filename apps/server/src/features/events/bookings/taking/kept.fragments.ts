@@ -5,12 +5,16 @@ import type { Db } from '../../../../platform/db/database.ts';
 const CONFIRM_MINUTES = 15;
 
 /** The money of the draft is on its way, or here and neither delivered nor given back. */
-const isBeingPaid = (db: Db, organizationId: string) =>
+const isPaidBy = (db: Db, organizationId: string, thing: 'booking_id' | 'booking_series_id') =>
   sql<boolean>`exists (${db
     .selectFrom('payment_intent')
     .select('payment_intent.id')
     .where('payment_intent.organization_id', '=', organizationId)
-    .where('payment_intent.booking_id', '=', sql.ref<string>('booking.id'))
+    .where(
+      `payment_intent.${thing}`,
+      '=',
+      sql.ref<string>(thing === 'booking_id' ? 'booking.id' : 'booking.series_id'),
+    )
     .where('payment_intent.consumed_at', 'is', null)
     .where(
       sql<boolean>`(payment_intent.status in ('processing', 'authorized')
@@ -18,6 +22,10 @@ const isBeingPaid = (db: Db, organizationId: string) =>
         or (payment_intent.status = 'requires_action'
           and booking.hold_expires_at > statement_timestamp() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`,
     )})`;
+
+const isBeingPaid = (db: Db, organizationId: string) =>
+  sql<boolean>`(${isPaidBy(db, organizationId, 'booking_id')} or (booking.series_id is not null
+    and ${isPaidBy(db, organizationId, 'booking_series_id')}))`;
 
 /** Of a draft: its time has not run out on the clock of the database, or it is about to be paid. */
 export const isHeld = (db: Db, organizationId: string) =>

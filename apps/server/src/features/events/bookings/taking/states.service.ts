@@ -21,7 +21,7 @@ export async function makeReady(
 
 interface Refund {
   readonly amount: number;
-  readonly source: 'payer' | 'staff';
+  readonly source: 'payer' | 'staff' | 'system';
   /** Nothing goes back while the payer asks the bank for it; without it, that is refused. */
   readonly unlessDisputed?: boolean;
 }

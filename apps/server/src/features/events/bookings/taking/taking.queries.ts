@@ -5,14 +5,15 @@ import { isHeld, isKept, returnable } from './kept.fragments.ts';
 
 const LIVE = ['draft', 'needsInfo', 'ready'] as const;
 
-export async function ensureSlot(
+export async function ensureSlots(
   db: Db,
   organizationId: string,
-  row: Omit<Insertable<BookingSlotTable>, 'organization_id'>,
+  rows: readonly Omit<Insertable<BookingSlotTable>, 'organization_id'>[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insertInto('booking_slot')
-    .values({ ...row, organization_id: organizationId })
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -65,11 +66,11 @@ export async function findOwnDraft(
     .executeTakeFirst();
 }
 
-/** Drafts of the person that keep a slot, over all spaces. */
+/** Slots and series that the person keeps without having booked them, over all spaces. */
 export async function countHeldBy(db: Db, organizationId: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`count(distinct coalesce(booking.series_id, booking.id))::int`.as('count'))
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')

@@ -18,8 +18,8 @@ import { releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
 export const HOLD_MINUTES = 15;
-/** Slots that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
-const MOST_HELD = 10;
+/** Slots and series that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
+export const MOST_HELD = 10;
 const EXCLUSION_VIOLATION = '23P01';
 /** Others can take the same piece through another grid; each try sees what the one before met. */
 const TRIES = 8;
@@ -169,11 +169,29 @@ async function refuseBeyondLimits(
 }
 
 export async function ensureSlot(inner: Context, space: SpaceRow, { start, end }: Slot): Promise<string> {
-  const id = idOfWords('slot', inner.organizationId, space.id, String(start), String(end));
-  const row = { id, space_id: space.id, starts_at: new Date(start), ends_at: new Date(end) };
-  await queries.ensureSlot(inner.db, inner.organizationId, row);
-  await ensureStock(inner, [{ id, supply: space.supply }]);
+  const [id = ''] = await ensureSlots(inner, space, [{ start, end }]);
   return id;
+}
+
+/** Of each its id. Their rows are made in one order, so that two who make the same ones never block each other. */
+export async function ensureSlots(
+  inner: Context,
+  space: SpaceRow,
+  slots: readonly Pick<Slot, 'start' | 'end'>[],
+): Promise<string[]> {
+  const rows = slots.map(({ start, end }) => ({
+    id: idOfWords('slot', inner.organizationId, space.id, String(start), String(end)),
+    space_id: space.id,
+    starts_at: new Date(start),
+    ends_at: new Date(end),
+  }));
+  const ordered = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await queries.ensureSlots(inner.db, inner.organizationId, ordered);
+  await ensureStock(
+    inner,
+    ordered.map(({ id }) => ({ id, supply: space.supply })),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** For money that came after the hold had run out: the same slot, if there is still a piece of it. */

@@ -22,11 +22,33 @@ const locationOf = ({ place }: ReaderRow): string =>
     .filter((line) => line !== null && line !== '')
     .join(', ');
 
+type Surroundings = Pick<Context, 'organization' | 'services' | 'now'>;
+
+const entryOf = ({ organization, services, now }: Surroundings, row: ReaderRow) => ({
+  id: calendarId(row.id, organization.hostname),
+  title: `${row.space.name}, ${row.place.name}`,
+  start: row.starts_at,
+  end: row.ends_at,
+  timezone: row.place.timezone,
+  location: locationOf(row),
+  url: `${siteOrigin({ organization, services })}/my/bookings`,
+  canceled: row.status === 'canceled',
+  changedAt: now(),
+});
+
+/** All dates of a series as a file to add; of each, a later mail can take it out again. */
+const writeSeriesCalendar = (ctx: Surroundings, rows: readonly ReaderRow[]): MailAttachment => ({
+  name: 'bookings.ics',
+  contentType: 'text/calendar',
+  content: Buffer.from(
+    makeCalendar({ name: rows[0]?.space.name ?? '', entries: rows.map((row) => entryOf(ctx, row)) }),
+  ),
+  calendarMethod: 'PUBLISH',
+});
+
 /** An appointment for the calendar of the person, and one that takes it out again. */
-export function writeCalendar(
-  { organization, services, now }: Pick<Context, 'organization' | 'services' | 'now'>,
-  row: ReaderRow,
-): MailAttachment {
+export function writeCalendar(ctx: Surroundings, row: ReaderRow): MailAttachment {
+  const { organization } = ctx;
   const isOff = row.status === 'canceled';
   const organizer = { name: organization.name, email: organization.email };
   const isInvited = isMailbox(organizer.email) && isMailbox(row.email ?? '');
@@ -36,15 +58,7 @@ export function writeCalendar(
     method,
     entries: [
       {
-        id: calendarId(row.id, organization.hostname),
-        title: `${row.space.name}, ${row.place.name}`,
-        start: row.starts_at,
-        end: row.ends_at,
-        timezone: row.place.timezone,
-        location: locationOf(row),
-        url: `${siteOrigin({ organization, services })}/my/bookings`,
-        canceled: isOff,
-        changedAt: now(),
+        ...entryOf(ctx, row),
         ...(isInvited ? { organizer, attendee: { name: nameOf(row), email: row.email ?? '' } } : {}),
       },
     ],
@@ -62,7 +76,7 @@ const nameOf = ({ first_name: first, last_name: last }: ReaderRow): string =>
 
 /** Undefined for somebody who has no address to write to. */
 export function writeBookingMail(
-  ctx: Pick<Context, 'organization' | 'services' | 'now'>,
+  ctx: Surroundings,
   kind: BookingMail,
   row: ReaderRow,
 ): MailMessage | undefined {
@@ -92,6 +106,43 @@ export function writeBookingMail(
         { label: t('bookings.mail.when'), value: when.replace(/[\u2009\u202f\u00a0]/g, ' ') },
         { label: t('bookings.mail.where'), value: locationOf(row) },
         { label: t('bookings.mail.number'), value: String(row.number) },
+      ],
+      action: { label: t('bookings.mail.button'), url: `${siteOrigin(ctx)}/my/bookings` },
+    }),
+  };
+}
+
+/** One for all dates of a series. */
+export function writeSeriesMail(ctx: Surroundings, rows: readonly ReaderRow[]): MailMessage | undefined {
+  const [first] = rows;
+  if (first === undefined || !isMailbox(first.email ?? '')) return undefined;
+  const { organization } = ctx;
+  const locale = textLocale(first.locale, organization.locale);
+  const t = textsIn(locale);
+  const heading = t('bookings.mail.confirmed.heading', { space: first.space.name });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: first.place.timezone,
+  });
+  const name = nameOf(first);
+  return {
+    to: { address: first.email ?? '', ...(name === '' ? {} : { name }) },
+    subject: heading,
+    accountId: first.account_id,
+    attachments: [writeSeriesCalendar(ctx, rows)],
+    ...renderMail({
+      organization,
+      locale,
+      dir: directionOf(locale),
+      heading,
+      paragraphs: [t('bookings.mail.series.text', { count: rows.length })],
+      facts: [
+        ...rows.map((row) => ({
+          label: t('bookings.mail.when'),
+          value: format.formatRange(row.starts_at, row.ends_at).replace(/[\u2009\u202f\u00a0]/g, ' '),
+        })),
+        { label: t('bookings.mail.where'), value: locationOf(first) },
       ],
       action: { label: t('bookings.mail.button'), url: `${siteOrigin(ctx)}/my/bookings` },
     }),

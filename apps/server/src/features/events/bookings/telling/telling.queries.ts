@@ -55,6 +55,20 @@ export async function findReader(
   return query.executeTakeFirst();
 }
 
+/** Booked dates of a series, in their order. */
+export const listSeriesReaders = (
+  db: Db,
+  organizationId: string,
+  seriesId: string,
+  limit: number,
+): Promise<ReaderRow[]> =>
+  readers(db, organizationId)
+    .where('booking.series_id', '=', seriesId)
+    .where('booking.status', '=', 'ready')
+    .orderBy('booking.starts_at')
+    .limit(limit)
+    .execute();
+
 export type Reminder = 'day_reminder_at' | 'hour_reminder_at';
 
 /** Booked before the time of the reminder came, and not reminded yet; held, so that nobody else reminds of them. */

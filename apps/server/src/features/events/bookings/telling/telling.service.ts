@@ -1,13 +1,20 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { writeBookingMail, writeCalendar, type BookingMail } from './bookings.mails.ts';
+import { writeBookingMail, writeCalendar, writeSeriesMail, type BookingMail } from './bookings.mails.ts';
 import * as queries from './telling.queries.ts';
 
 /** Within the transaction of what it tells, so that it is told once, or not at all. */
 export async function tell(inner: Context, kind: BookingMail, bookingId: string): Promise<void> {
   const row = await queries.findReader(inner.db, inner.organizationId, bookingId);
   const mail = row === undefined ? undefined : writeBookingMail(inner, kind, row);
+  if (mail !== undefined) await inner.services.mail.enqueue(inner, mail);
+}
+
+/** All dates of a series in one mail. */
+export async function tellSeries(inner: Context, seriesId: string, most: number): Promise<void> {
+  const rows = await queries.listSeriesReaders(inner.db, inner.organizationId, seriesId, most);
+  const mail = writeSeriesMail(inner, rows);
   if (mail !== undefined) await inner.services.mail.enqueue(inner, mail);
 }
 

@@ -29,6 +29,20 @@ export async function holdKeptBooking(db: Db, organizationId: string, id: string
   return row?.is_kept === true;
 }
 
+/** How many dates of the series are still kept; nobody gives them to others until the transaction ends. */
+export async function holdKeptDates(db: Db, organizationId: string, seriesId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp(), false)`.as('is_kept'))
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.series_id', '=', seriesId)
+    .where('booking.status', '=', 'draft')
+    .orderBy('booking.id')
+    .forUpdate()
+    .execute();
+  return rows.filter(({ is_kept: isKept }) => isKept).length;
+}
+
 /** Of the registration that a payment is for: whether its event takes place, and the draft as the payment would have it now. */
 export async function findDraft(
   db: Db,

@@ -18,6 +18,7 @@ import * as queries from './promises.queries.ts';
 export async function refuseLost(inner: Context, intent: intents.IntentRow): Promise<void> {
   const { db, organizationId } = inner;
   if (intent.booking_id !== null) await refuseLostSlot(inner, intent, intent.booking_id);
+  if (intent.booking_series_id !== null) await refuseLostSeries(inner, intent, intent.booking_series_id);
   if (intent.registration_id === null) return;
   await queries.lockPaidRegistration(db, organizationId, intent.registration_id);
   const current = await intents.lockIntent(db, organizationId, intent.id);
@@ -33,7 +34,19 @@ export async function refuseLost(inner: Context, intent: intents.IntentRow): Pro
 
 async function refuseLostSlot(inner: Context, intent: intents.IntentRow, bookingId: string): Promise<void> {
   const { db, organizationId } = inner;
-  const isKept = await queries.holdKeptBooking(db, organizationId, bookingId);
+  await refuseUnkept(inner, intent, await queries.holdKeptBooking(db, organizationId, bookingId));
+}
+
+/** Each of its dates must be kept, as many as the payment is for. */
+async function refuseLostSeries(inner: Context, intent: intents.IntentRow, seriesId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const kept = await queries.holdKeptDates(db, organizationId, seriesId);
+  const dates: unknown = intent.details['dates'];
+  await refuseUnkept(inner, intent, Array.isArray(dates) && dates.length === kept);
+}
+
+async function refuseUnkept(inner: Context, intent: intents.IntentRow, isKept: boolean): Promise<void> {
+  const { db, organizationId } = inner;
   const current = await intents.lockIntent(db, organizationId, intent.id);
   if (current === undefined || isOver(current)) throw paymentClosed();
   if (current.status === 'processing' || current.status === 'captured') return;
