@@ -25,3 +25,4 @@ export {
   subscribe,
   wantsMail,
 } from './subscribers/subscribers.service.ts';
+export { saveCaptions, saveChapters } from './tracks/tracks.service.ts';
