@@ -7,6 +7,7 @@ import { recordInvalidDomain, type Tenants } from './features/ground/organizatio
 import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscribe.routes.ts';
 import { judgeFetch } from './features/talk/channels/index.ts';
 import { podcastPlugin } from './features/talk/channels/podcast/podcast.routes.ts';
+import { tracksPlugin } from './features/talk/channels/tracks/tracks.routes.ts';
 import { mediaPlugin } from './features/ground/storage/media.routes.ts';
 import { apiDoor } from './api.ts';
 import { createCore, type CoreOptions } from './core.ts';
@@ -81,6 +82,7 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
   );
   await useLimits(http, services.redis);
   await http.register(mediaPlugin(contexts, judgeFetch), { prefix: '/media' });
+  await http.register(tracksPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(podcastPlugin(contexts), { prefix: '/channels' });
   await http.register(identityPlugin(contexts, eraseAccount), { prefix: '/identity' });

@@ -8,6 +8,8 @@ import {
   createContent,
   createGuest,
   likeContent,
+  saveCaptions,
+  saveChapters,
   scheduleContent,
   subscribe,
   updateContent,
@@ -30,6 +32,31 @@ highest if there were no wind, and there is always wind.</p>
 <li>The wind of yesterday: it takes half a day to push the sea around the corner.</li></ul>
 <blockquote>If the gulls stand on the third step, leave your shoes on the fifth.</blockquote>
 <p>Bring a pencil. Everybody here writes into the margin, and after a year your table is better than the printed one.</p>`;
+
+const SAID = {
+  en: `WEBVTT
+
+00:00.000 --> 00:02.000
+<v Jonas>Listen, this is the evening bell.
+
+00:02.000 --> 00:04.000
+<v Jonas>Three strokes for those aboard.
+
+00:04.000 --> 00:06.000
+<v Jonas>And three for those who wait.
+
+00:06.000 --> 00:08.000
+<v Mateusz>Then the ferry answers.
+`,
+  pt: `WEBVTT
+
+00:00.000 --> 00:04.000
+<v Jonas>Ouçam, é o sino da tarde.
+
+00:04.000 --> 00:08.000
+<v Mateusz>E o barco responde.
+`,
+};
 
 /** A podcast with an episode of its own, a magazine with two articles, and one that waits for its hour. */
 export async function seedChannels(demo: Demo): Promise<void> {
@@ -126,6 +153,13 @@ async function seedEpisode(demo: Demo, channelId: string, guestId: string): Prom
   await createGuest(staff, place, { contentGuest: host }, undefined);
   const guest = { type: 'guest', name: 'Mateusz Łuczak', accountId: guestId } as const;
   await createGuest(staff, place, { contentGuest: guest }, undefined);
+  for (const [language, text] of Object.entries(SAID)) await saveCaptions(staff, place, { language, text });
+  await saveChapters(staff, place, {
+    chapters: [
+      { start: 0, title: 'Three for those aboard' },
+      { start: 4, title: 'Three for those who wait' },
+    ],
+  });
   for (const [index, reader] of demo.people.slice(2, 14).entries()) {
     const listener = demo.as(reader, daysAgo(12 - (index % 10)));
     await countContent(listener, episode.row.id, 'view', '');

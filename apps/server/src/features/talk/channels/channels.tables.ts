@@ -13,6 +13,8 @@ declare module '../../../platform/db/schema.ts' {
     content_like: ContentLikeTable;
     content_interest: ContentInterestTable;
     content_day: ContentDayTable;
+    content_caption: ContentCaptionTable;
+    content_chapter: ContentChapterTable;
     channel_feed: ChannelFeedTable;
   }
 }
@@ -41,6 +43,8 @@ export const tables: Tables = {
     personal: owned('channel-feeds', { order: ['channel_id'], withheld: ['nonce'] }),
   },
   content_day: { impersonal: 'Counts of a day; nothing says by whom.' },
+  content_caption: { impersonal: 'Words of a content; go with it.' },
+  content_chapter: { impersonal: 'Parts of a content; go with it.' },
 };
 
 export type ChannelAccess = 'everyone' | 'members';
@@ -172,6 +176,25 @@ export interface ContentDayTable {
   day: string;
   views: Generated<number>;
   plays: Generated<number>;
+}
+
+export interface ContentCaptionTable {
+  organization_id: string;
+  id: string;
+  content_id: string;
+  language: string;
+  is_default: Generated<boolean>;
+  cue_count: number;
+  vtt: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ContentChapterTable {
+  organization_id: string;
+  content_id: string;
+  start_seconds: number;
+  title: string;
 }
 
 export interface ChannelFeedTable {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { makeMp4 } from '../../../platform/media/video.factory.ts';
 import { appendToUpload, createUpload, finishUpload } from '../../ground/storage/index.ts';
+import type { TracksView } from './tracks/tracks.schemas.ts';
 import { madeId, makes, type CallHints, type Targets } from '../../../testing/target.ts';
 
 /** Calls that name a channel. */
@@ -9,6 +10,12 @@ const OPERATIONS = [
   'getChannel',
   'listChannelContents',
   'getChannelContent',
+  'getContentTracks',
+  'getTranscript',
+  'saveCaptions',
+  'setDefaultCaptions',
+  'deleteCaptions',
+  'saveChapters',
   'likeContent',
   'unlikeContent',
   'subscribeToChannel',
@@ -42,6 +49,8 @@ const OPERATIONS = [
 /** Chats have channels of their own. */
 const IDS = { channelId: 'mediaChannelId' };
 
+const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTheirs alone\n';
+
 const HINTS: Readonly<Record<string, CallHints>> = {
   addChannelManager: { body: ({ strangerId }) => ({ accountId: strangerId }) },
   removeChannelManager: { ids: { accountId: 'strangerId' } },
@@ -49,6 +58,7 @@ const HINTS: Readonly<Record<string, CallHints>> = {
     ids: { contentId: 'draftContentId' },
     body: () => ({ date: new Date(Date.now() + 3_600_000).toISOString() }),
   },
+  saveCaptions: { body: () => ({ language: 'en', text: CAPTIONS }) },
   unscheduleContent: { ids: { contentId: 'draftContentId' } },
 };
 
@@ -63,26 +73,34 @@ export const targets: Targets = {
       await finishUpload(ctx, id);
       return { uploadId: id };
     }),
-    makes(['mediaChannelId', 'contentId', 'draftContentId', 'guestId'], async ({ org, owner, staff }) => {
-      const mediaChannelId = await madeId(
-        staff.post('/channels/managed', { channel: { name: 'Theirs alone', visible: true } }),
-      );
-      const { db, organizationId } = org.context();
-      await db
-        .updateTable('channel')
-        .set({ creator_id: owner.id })
-        .where('channel.organization_id', '=', organizationId)
-        .where('channel.id', '=', mediaChannelId)
-        .execute();
-      const path = `/channels/managed/${mediaChannelId}/contents`;
-      const contentId = await madeId(owner.post(path, { title: 'Theirs alone', visible: true }));
-      const draftContentId = await madeId(owner.post(path, { title: 'Theirs alone' }));
-      const guestId = await madeId(
-        owner.post(`${path}/${contentId}/guests`, { contentGuest: { type: 'host', name: 'Theirs alone' } }),
-      );
-      await owner.post(`/channels/${mediaChannelId}/subscribers`);
-      return { mediaChannelId, contentId, draftContentId, guestId };
-    }),
+    makes(
+      ['mediaChannelId', 'contentId', 'draftContentId', 'guestId', 'captionId'],
+      async ({ org, owner, staff }) => {
+        const mediaChannelId = await madeId(
+          staff.post('/channels/managed', { channel: { name: 'Theirs alone', visible: true } }),
+        );
+        const { db, organizationId } = org.context();
+        await db
+          .updateTable('channel')
+          .set({ creator_id: owner.id })
+          .where('channel.organization_id', '=', organizationId)
+          .where('channel.id', '=', mediaChannelId)
+          .execute();
+        const path = `/channels/managed/${mediaChannelId}/contents`;
+        const contentId = await madeId(owner.post(path, { title: 'Theirs alone', visible: true }));
+        const draftContentId = await madeId(owner.post(path, { title: 'Theirs alone' }));
+        const guestId = await madeId(
+          owner.post(`${path}/${contentId}/guests`, { contentGuest: { type: 'host', name: 'Theirs alone' } }),
+        );
+        await owner.post(`/channels/${mediaChannelId}/subscribers`);
+        const saved = await owner.put<TracksView>(`${path}/${contentId}/captions`, {
+          language: 'pt',
+          text: CAPTIONS,
+        });
+        const captionId = saved.body.data.captions[0]?.id ?? '';
+        return { mediaChannelId, contentId, draftContentId, guestId, captionId };
+      },
+    ),
   ],
   calls: Object.fromEntries(
     OPERATIONS.map((id) => [id, { ...HINTS[id], ids: { ...IDS, ...HINTS[id]?.ids } }]),

@@ -13,6 +13,7 @@ export const channels: Feature = {
         const { managedChannelRoutes } = await import('./managed/managed.routes.ts');
         const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
         const { memberFeedRoutes } = await import('./podcast/podcast.routes.ts');
+        const { trackRoutes } = await import('./tracks/tracks.routes.ts');
         const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
         const { uploadRoutes, partRoutes, finishRoutes } = await import('./uploads/uploads.routes.ts');
         return [
@@ -22,6 +23,7 @@ export const channels: Feature = {
           managedChannelRoutes,
           managedContentRoutes,
           memberFeedRoutes,
+          trackRoutes,
           uploadRoutes,
           partRoutes,
           finishRoutes,

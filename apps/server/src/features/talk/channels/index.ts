@@ -1,9 +1,11 @@
 export { listChannels } from './channels.service.ts';
 export { viewChannel } from './channels.views.ts';
 export { judgeFetch } from './grants/grants.service.ts';
-export { viewContent } from './contents/contents.views.ts';
+export { viewContent, type CompleteContent } from './contents/contents.views.ts';
+export { changeContent } from './admin/all-channels.service.ts';
 export {
   getBaseContents,
+  getContentsById,
   getReadableContent,
   listContents,
   mayReadContent,
@@ -25,3 +27,4 @@ export {
   subscribe,
   wantsMail,
 } from './subscribers/subscribers.service.ts';
+export { saveCaptions, saveChapters } from './tracks/tracks.service.ts';

@@ -11,6 +11,10 @@ export const moderation: Feature = {
         return [moderationRoutes, moderationRuleRoutes];
       },
     },
+    {
+      module: 'channels',
+      load: () => import('./contents/content-reports.routes.ts').then((m) => [m.contentReportRoutes]),
+    },
   ],
   jobs: () => import('./moderation.jobs.ts').then((m) => [m.noteDeletions, m.forgetClosedAccounts]),
   facts: { moderation: {} },

@@ -1,4 +1,4 @@
-import { type Permissions, members, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, members, membersHere, staffOnly } from '../../../permissions/rows.ts';
 import { postModerators } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -9,6 +9,12 @@ export const permissions: Permissions = {
     restoreActivity: postModerators,
     removeActivity: postModerators,
     dismissActivityReports: postModerators,
+    reportContent: { ...membersHere, owner: 400 },
+    getContentReport: membersHere,
+    withdrawContentReport: membersHere,
+    listContentReports: staffOnly,
+    hideReportedContent: staffOnly,
+    dismissContentReports: staffOnly,
     warnAccount: staffOnly,
     suspendAccount: staffOnly,
     unsuspendAccount: staffOnly,

@@ -1,13 +1,16 @@
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
-import type { Tables } from '../../../platform/tables.ts';
+import { owned, type Tables } from '../../../platform/tables.ts';
+import type { ReportReason } from '../activities/activities.tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
     moderation_decision: ModerationDecisionTable;
+    content_report: ContentReportTable;
   }
 }
 
 export const tables: Tables = {
+  content_report: { personal: owned('content-reports') },
   moderation_decision: {
     personal: {
       persons: ['account_id', 'actor_id'],
@@ -36,4 +39,15 @@ export interface ModerationDecisionTable {
   until: NullableInstant;
   client_key: string | null;
   created_at: Instant;
+}
+
+export interface ContentReportTable {
+  organization_id: string;
+  content_id: string;
+  account_id: string;
+  id: string;
+  reason: ReportReason;
+  note: string | null;
+  created_at: Instant;
+  decided_at: NullableInstant;
 }

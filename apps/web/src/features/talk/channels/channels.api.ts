@@ -51,7 +51,7 @@ export const contentsOf = (slug: string, kind: Kind | undefined) => ({
 });
 export const ownNews = () => listSubscribedContentsOptions({ query: { page: 1, pageSize: 3 } });
 
-const changing = /Channel|Content|Subscri/;
+const changing = /Channel|Content|Subscri|Transcript/;
 
 /** Everything that shows channels and contents is asked again. */
 export async function refreshChannels(client: QueryClient): Promise<void> {

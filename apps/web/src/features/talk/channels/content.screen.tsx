@@ -4,7 +4,7 @@ import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Columns } from '../../../components/columns.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -22,10 +22,15 @@ import { Guests } from './guests.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
+import { ContentTracks, EpisodeTracks } from './tracks/content-tracks.tsx';
+import { Film } from './tracks/film.tsx';
+import { tracksOptions } from './tracks/tracks.api.ts';
+import { filmMedia } from './tracks/use-media.ts';
 
 const page = definePage({
   module: 'channels',
   subject: ({ params }) => contentOptions(params['slug'] ?? '', params['content'] ?? ''),
+  queries: ({ params }) => [tracksOptions(params['slug'] ?? '', params['content'] ?? '')],
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -111,37 +116,32 @@ function ContentPage({ content }: { content: Content }) {
 
 function Media({ content }: { content: Content }) {
   const { t } = useText();
-  const { video, kind, image, channel, slug, title } = content;
+  const [film, setFilm] = useState<HTMLVideoElement | null>(null);
+  const { video, kind, image, channel, slug } = content;
   if (video !== null)
     return video.readyToStream ? (
-      <video
-        controls
-        playsInline
-        preload="none"
-        poster={pictureOf(image, 'public') ?? video.thumbnailUrl}
-        width={video.width}
-        height={video.height}
-        aria-label={title}
-        className="mt-5 h-auto max-h-150 w-full rounded-lg bg-sunken object-contain"
-      >
-        <source src={video.hlsUrl} />
-        <a href={video.previewUrl}>{title}</a>
-      </video>
+      <>
+        <Film content={content} video={video} onElement={setFilm} />
+        <ContentTracks content={content} media={filmMedia(film)} />
+      </>
     ) : (
       <p className="mt-5 text-muted">{t('feed.videoNotReady')}</p>
     );
   if (kind === 'audio')
     return (
-      <div className="mt-5 flex items-center gap-5 rounded-lg border border-line bg-raised p-4">
-        <Image
-          src={pictureOf(image ?? channel.image, 'public')}
-          alt=""
-          seed={slug}
-          ratio="1/1"
-          className="w-24 shrink-0 rounded-md sm:w-32"
-        />
-        <PlayButton content={content} size="lg" />
-      </div>
+      <>
+        <div className="mt-5 flex items-center gap-5 rounded-lg border border-line bg-raised p-4">
+          <Image
+            src={pictureOf(image ?? channel.image, 'public')}
+            alt=""
+            seed={slug}
+            ratio="1/1"
+            className="w-24 shrink-0 rounded-md sm:w-32"
+          />
+          <PlayButton content={content} size="lg" />
+        </div>
+        <EpisodeTracks content={content} />
+      </>
     );
   if (image === null) return null;
   return (

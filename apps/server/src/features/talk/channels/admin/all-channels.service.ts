@@ -94,22 +94,39 @@ export async function manageContent(
   { featured, visible }: { featured?: boolean; visible?: boolean },
 ): Promise<CompleteContent> {
   requirePower(ctx.actor, 'channels:write');
-  const read = async (inner: Context) => {
-    const row = await findContent(inner.db, ctx.organizationId, viewerOf(ctx), id);
-    if (row === undefined) throw notFound('content');
-    return row;
-  };
-  await ctx.transaction(async (inner) => {
-    await lockContent(inner.db, ctx.organizationId, id);
-    const before = await read(inner);
-    if (visible === true && before.published_at === null) throw conflict('content.notPublished');
-    const changes = {
-      ...(featured === undefined ? {} : { featured }),
-      ...(visible === undefined ? {} : { visible }),
-    };
-    await updateContent(inner.db, ctx.organizationId, id, { ...changes, updated_at: ctx.now() });
-    noteChanges(inner, before, changes);
-    await announce(inner, id);
+  return changeContent(ctx, id, {
+    ...(featured === undefined ? {} : { featured }),
+    ...(visible === undefined ? {} : { visible }),
   });
-  return completeContent(ctx, await read(ctx));
+}
+
+interface Changes {
+  readonly featured?: boolean;
+  readonly visible?: boolean;
+  /** For the log of the staff. */
+  readonly reason?: string;
+}
+
+/** With the content locked; `also` is done in the same transaction. Callers have asked for the power. */
+export async function changeContent(
+  ctx: Context,
+  id: string,
+  { reason, ...changes }: Changes,
+  also?: (inner: Context) => Promise<void>,
+): Promise<CompleteContent> {
+  return ctx.transaction(async (inner) => {
+    const read = async () => {
+      const row = await findContent(inner.db, ctx.organizationId, viewerOf(ctx), id);
+      if (row === undefined) throw notFound('content');
+      return row;
+    };
+    await lockContent(inner.db, ctx.organizationId, id);
+    const before = await read();
+    if (changes.visible === true && before.published_at === null) throw conflict('content.notPublished');
+    await updateContent(inner.db, ctx.organizationId, id, { ...changes, updated_at: ctx.now() });
+    await also?.(inner);
+    noteChanges(inner, before, { ...changes, ...(reason === undefined ? {} : { reason }) });
+    await announce(inner, id);
+    return completeContent(inner, await read());
+  });
 }

@@ -153,3 +153,12 @@ export async function getBaseContents(
 
 export const mayReadContent = async (ctx: Context, id: string): Promise<boolean> =>
   (await queries.listContentsByIds(ctx.db, ctx.organizationId, viewerOf(ctx), [id])).length === 1;
+
+/** Complete contents by id; those that the caller may not read are missing. */
+export async function getContentsById(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, CompleteContent>> {
+  const rows = await queries.listContentsByIds(ctx.db, ctx.organizationId, viewerOf(ctx), ids);
+  return new Map((await completeContents(ctx, rows)).map((content) => [content.row.id, content]));
+}

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { mayRead, readerOf } from '../../../ground/accounts/index.ts';
 
-export type Media = { readonly videoId: string } | { readonly fileKey: string };
+export type Media =
+  | { readonly videoId: string }
+  | { readonly fileKey: string }
+  | { readonly captionId: string }
+  | { readonly chaptersOf: string };
 
 export interface Holder {
   /** Everybody may read the content. */
@@ -16,7 +20,7 @@ export interface Holder {
 const MOST_HOLDERS = 50;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** The contents that hold a video or a file, and who may read them. */
+/** The contents that hold a video, a file or captions, and who may read them. */
 export async function listHolders(
   db: Db,
   organizationId: string,
@@ -43,6 +47,15 @@ export async function listHolders(
     .where('content.organization_id', '=', organizationId)
     .limit(MOST_HOLDERS);
   if ('videoId' in media) return query.where('content.video_id', '=', media.videoId).execute();
+  if ('chaptersOf' in media) return query.where('content.id', '=', media.chaptersOf).execute();
+  if ('captionId' in media) {
+    const captioned = db
+      .selectFrom('content_caption')
+      .select('content_caption.content_id')
+      .where('content_caption.organization_id', '=', organizationId)
+      .where('content_caption.id', '=', media.captionId);
+    return query.where('content.id', '=', captioned).execute();
+  }
   const file = db
     .selectFrom('stored_file')
     .select('stored_file.id')

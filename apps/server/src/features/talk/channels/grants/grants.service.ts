@@ -20,7 +20,12 @@ interface Grant {
   readonly nonce: string;
 }
 
-const idOf = (media: queries.Media): string => ('videoId' in media ? media.videoId : media.fileKey);
+/** Ids of videos and captions are of the same form: a grant for one opens no other. */
+function idOf(media: queries.Media): string {
+  if ('videoId' in media) return media.videoId;
+  if ('fileKey' in media) return media.fileKey;
+  return 'captionId' in media ? `captions ${media.captionId}` : `chapters ${media.chaptersOf}`;
+}
 
 const macsOf = (ctx: Context, media: queries.Media, { kind, accountId, until, nonce }: Grant): Buffer[] =>
   ctx.services.secrets

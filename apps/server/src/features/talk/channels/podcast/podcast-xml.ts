@@ -9,6 +9,9 @@ export interface PodcastItem {
   readonly seconds: number | null;
   readonly image: string | null;
   readonly audio: { readonly url: string; readonly size: number; readonly type: string };
+  readonly transcripts: readonly { readonly url: string; readonly language: string }[];
+  /** The address of its chapters. */
+  readonly chapters: string | null;
   readonly people: readonly { readonly name: string; readonly role: 'host' | 'guest' | 'author' }[];
 }
 
@@ -76,6 +79,12 @@ const itemXml = (item: PodcastItem): string =>
     ...(item.seconds === null ? [] : [element('itunes:duration', String(item.seconds))]),
     ...(item.image === null ? [] : [empty('itunes:image', { href: item.image })]),
     element('itunes:explicit', 'false'),
+    ...item.transcripts.map(({ url, language }) =>
+      empty('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' }),
+    ),
+    ...(item.chapters === null
+      ? []
+      : [empty('podcast:chapters', { url: item.chapters, type: 'application/json+chapters' })]),
     ...item.people.map(
       ({ name, role }) => `<podcast:person role="${ROLES[role]}">${text(name)}</podcast:person>`,
     ),

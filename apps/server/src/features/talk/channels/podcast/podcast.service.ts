@@ -9,8 +9,11 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { findChannel, type ChannelRow, type Viewer } from '../channels.queries.ts';
 import { getReadableChannel } from '../channels.service.ts';
 import { listContents, type ContentRow } from '../contents/contents.queries.ts';
+import type { Media } from '../grants/grants.queries.ts';
 import { grantForFeed } from '../grants/grants.service.ts';
 import { listGuestsOf, type GuestRow } from '../contents/parts.queries.ts';
+import { listCaptionsOf, listChaptered } from '../tracks/tracks.queries.ts';
+import { captionsUrl, chaptersUrl } from '../tracks/tracks.views.ts';
 import { podcastXml, type PodcastItem } from './podcast-xml.ts';
 import * as queries from './podcast.queries.ts';
 
@@ -66,11 +69,7 @@ export async function deleteMemberFeed(ctx: Context, idOrSlug: string): Promise<
 }
 
 /** The reader behind the address: a visitor, or the member for whom it was made. */
-async function viewerBehind(
-  ctx: Context,
-  slug: string,
-  token: string | undefined,
-): Promise<Viewer & { readonly nonce?: string }> {
+async function viewerBehind(ctx: Context, slug: string, token: string | undefined): Promise<FeedReader> {
   const everybody: Viewer = { accountId: undefined, seesAll: false };
   if (token === undefined) return everybody;
   const [accountId = '', mac = ''] = token.split('.');
@@ -105,11 +104,12 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
     page: 1,
     pageSize: MOST_EPISODES,
   });
-  const guests = await listGuestsOf(
-    db,
-    organizationId,
-    episodes.map(({ id }) => id),
-  );
+  const ids = episodes.map(({ id }) => id);
+  const [guests, captions, chaptered] = await Promise.all([
+    listGuestsOf(db, organizationId, ids),
+    listCaptionsOf(db, organizationId, ids),
+    listChaptered(db, organizationId, ids),
+  ]);
   const origin = siteOrigin(ctx);
   const isPrivate = token !== undefined;
   const xml = podcastXml({
@@ -123,22 +123,48 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
     email: organization.email,
     image: `${origin}${imageUri(channel.image.id)}`,
     isPrivate,
-    items: episodes.flatMap((episode) => viewItem(origin, episode, guests, audioUrl(ctx, episode, viewer))),
+    items: episodes.flatMap((episode) =>
+      viewItem(origin, episode, {
+        guests,
+        audio: audioUrl(ctx, episode, viewer),
+        transcripts: captions.flatMap(({ id, content_id, language }) => {
+          if (content_id !== episode.id) return [];
+          const grant = feedGrant(ctx, episode, viewer, { captionId: id });
+          return [{ url: origin + captionsUrl(id, grant), language }];
+        }),
+        chapters: chaptered.has(episode.id)
+          ? origin + chaptersUrl(episode.id, feedGrant(ctx, episode, viewer, { chaptersOf: episode.id }))
+          : null,
+      }),
+    ),
   });
   return { xml, isPrivate, etag: `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"` };
 }
 
-function audioUrl(
+type FeedReader = Viewer & { readonly nonce?: string };
+
+/** Opens what not everybody may fetch, for as long as the reader has the address of the feed. */
+const feedGrant = (
   ctx: Context,
-  { audio, open }: ContentRow,
-  { accountId, nonce }: Viewer & { readonly nonce?: string },
-): string {
+  { open }: ContentRow,
+  { accountId, nonce }: FeedReader,
+  media: Media,
+): string | null =>
+  open || accountId === undefined || nonce === undefined ? null : grantForFeed(ctx, media, accountId, nonce);
+
+function audioUrl(ctx: Context, episode: ContentRow, reader: FeedReader): string {
+  const { audio } = episode;
   if (audio === null) return '';
-  if (open || accountId === undefined || nonce === undefined) return fileUrl(audio);
-  return `${fileUrl(audio)}?grant=${grantForFeed(ctx, { fileKey: audio.key }, accountId, nonce)}`;
+  const grant = feedGrant(ctx, episode, reader, { fileKey: audio.key });
+  return grant === null ? fileUrl(audio) : `${fileUrl(audio)}?grant=${grant}`;
 }
 
-function viewItem(origin: string, row: ContentRow, guests: readonly GuestRow[], url: string): PodcastItem[] {
+interface Parts extends Pick<PodcastItem, 'transcripts' | 'chapters'> {
+  readonly guests: readonly GuestRow[];
+  readonly audio: string;
+}
+
+function viewItem(origin: string, row: ContentRow, { guests, audio: url, ...parts }: Parts): PodcastItem[] {
   if (row.audio === null || row.published_at === null) return [];
   const page = `/channels/${encodeURIComponent(row.channel.slug)}/${encodeURIComponent(row.slug)}`;
   return [
@@ -155,6 +181,7 @@ function viewItem(origin: string, row: ContentRow, guests: readonly GuestRow[], 
         size: Number(row.audio.size),
         type: row.audio.content_type,
       },
+      ...parts,
       people: guests.flatMap((guest) =>
         guest.content_id === row.id ? [{ name: guest.name, role: guest.type }] : [],
       ),

@@ -17,6 +17,7 @@ import { GuestList } from './guest-list.tsx';
 import { managedContent } from './manage.api.ts';
 import { MediaPanel } from './media-panel.tsx';
 import { PublishPanel } from './publish-panel.tsx';
+import { TracksPanel } from './tracks-panel.tsx';
 import { type SaveState, useAutosave } from './use-autosave.ts';
 
 export default function EditorScreen() {
@@ -89,6 +90,7 @@ function Editor({ content, slug }: { content: Content; slug: string }) {
       <div className="flex flex-col gap-8">
         <PublishPanel content={content} flush={flush} />
         <MediaPanel content={content} />
+        {(content.audio !== null || content.video !== null) && <TracksPanel content={content} />}
         <div className="flex flex-col items-start gap-2">
           <PageLink
             to={contentPath(content.channel.slug, content.slug)}

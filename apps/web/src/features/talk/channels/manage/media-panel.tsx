@@ -2,12 +2,12 @@ import { type Content, updateContent, type UpdateContentData } from '@atrium/api
 import { Button } from '@atrium/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AudioLines, Film, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { refreshChannels } from '../channels.api.ts';
+import { FileButton } from './file-button.tsx';
 import { acceptedAudio } from './media-length.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useMediaUpload } from './use-media-upload.ts';
@@ -119,37 +119,5 @@ export function MediaPanel({ content }: { content: Content }) {
         )}
       </div>
     </section>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  icon: ReactNode;
-  accept: string;
-  pending: boolean;
-  choose: (file: File) => void;
-}
-
-function FileButton({ label, icon, accept, pending, choose }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button size="sm" icon={icon} pending={pending} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) choose(file);
-          event.target.value = '';
-        }}
-      />
-    </>
   );
 }

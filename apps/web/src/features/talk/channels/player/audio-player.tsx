@@ -2,7 +2,7 @@ import { countContent } from '@atrium/api';
 import { Image } from '@atrium/ui/image';
 import { IconButton } from '@atrium/ui/icon-button';
 import { RotateCcw, RotateCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { type PlayedContent, player } from '../../../../lib/player.ts';
@@ -10,6 +10,7 @@ import { pictureOf } from '../../../../lib/pictures.ts';
 import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { channelPath, contentPath } from '../channels.api.ts';
+import { playing } from './playing.ts';
 import { keepPosition, positionOf } from './positions.ts';
 import { seekBy, STEP_SECONDS, useMediaSession } from './use-media-session.ts';
 
@@ -23,6 +24,10 @@ export default function AudioPlayer({ content }: { content: PlayedContent }) {
   const audio = useRef<HTMLAudioElement>(null);
   const place = usePlace(content);
   useMediaSession(audio, content);
+  useEffect(() => {
+    playing.attach(audio.current);
+    return () => playing.attach(null);
+  }, []);
   const skip = (seconds: number): void => {
     if (audio.current !== null) seekBy(audio.current, seconds);
   };
@@ -125,7 +130,7 @@ function usePlace({ id }: PlayedContent) {
   const counted = useRef(false);
   return {
     resume(audio: HTMLAudioElement) {
-      const seconds = positionOf(account, id);
+      const seconds = playing.takeBeginning(id) ?? positionOf(account, id);
       if (seconds > 0) audio.currentTime = seconds;
     },
     keep(audio: HTMLAudioElement, atOnce = false) {

@@ -1,0 +1,163 @@
+import {
+  CaptionsError,
+  readCaptions,
+  writeCaptions,
+  type Cue,
+} from '../../../../platform/captions/captions.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { featureUnavailable, invalid, notFound } from '../../../../platform/errors.ts';
+import { isUuid, newId } from '../../../../platform/ids.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
+import { contentChanged } from '../channels.facts.ts';
+import type { ContentRow } from '../contents/contents.queries.ts';
+import { getReadableContent } from '../contents/contents.service.ts';
+import { grantFor, judgeFetch } from '../grants/grants.service.ts';
+import { getContentOf, requireManaged } from '../managed/access.service.ts';
+import { lockContent } from '../managed/managed-contents.queries.ts';
+import { canonicalLanguage, MOST_CAPTIONS } from './tracks.policy.ts';
+import * as queries from './tracks.queries.ts';
+import type { SaveCaptions, SaveChapters } from './tracks.schemas.ts';
+import { captionsUrl, writeChapters, type Tracks } from './tracks.views.ts';
+
+export interface Place {
+  readonly channelId: string;
+  readonly contentId: string;
+}
+
+async function tracksOf(ctx: Context, { id, open }: Pick<ContentRow, 'id' | 'open'>): Promise<Tracks> {
+  const captions = await queries.listCaptionsOf(ctx.db, ctx.organizationId, [id]);
+  return {
+    captions: captions.map((row) => ({
+      ...row,
+      url: captionsUrl(row.id, open ? null : grantFor(ctx, { captionId: row.id })),
+    })),
+    chapters: await queries.listChapters(ctx.db, ctx.organizationId, id),
+  };
+}
+
+export const getTracks = async (ctx: Context, { channelId, contentId }: Place): Promise<Tracks> =>
+  tracksOf(ctx, await getReadableContent(ctx, contentId, channelId));
+
+export async function getTranscript(
+  ctx: Context,
+  { channelId, contentId }: Place,
+  id: string,
+): Promise<{ language: string; cues: Cue[] }> {
+  const content = await getReadableContent(ctx, contentId, channelId);
+  const captions = await queries.findCaptions(ctx.db, ctx.organizationId, id);
+  if (captions?.content_id !== content.id) throw notFound('captions');
+  return { language: captions.language, cues: readCaptions(captions.vtt) };
+}
+
+/** Changes what belongs to a content, which is locked: of two changes at once one comes after the other. */
+async function change(
+  ctx: Context,
+  { channelId, contentId }: Place,
+  work: (inner: Context, contentId: string) => Promise<void>,
+): Promise<Tracks> {
+  const channel = await requireManaged(ctx, channelId);
+  const content = await getContentOf(ctx, channel, contentId);
+  return ctx.transaction(async (inner) => {
+    if (!(await lockContent(inner.db, ctx.organizationId, content.id))) throw notFound('content');
+    await work(inner, content.id);
+    await inner.record(contentChanged(content.id));
+    return tracksOf(inner, content);
+  });
+}
+
+export async function saveCaptions(
+  ctx: Context,
+  place: Place,
+  { language: tag, text }: SaveCaptions,
+): Promise<Tracks> {
+  const language = canonicalLanguage(tag);
+  if (language === undefined) throw invalid('captions.language', { field: 'language' });
+  // Nobody else may have the server read a long text.
+  await requireManaged(ctx, place.channelId);
+  const cues = read(text);
+  const vtt = writeCaptions(cues);
+  return change(ctx, place, async ({ db, organizationId, now }, contentId) => {
+    const others = await queries.listCaptionsOf(db, organizationId, [contentId]);
+    if (!others.some((one) => one.language === language) && others.length >= MOST_CAPTIONS)
+      throw invalid('captions.languages', { values: { max: MOST_CAPTIONS } });
+    const captions = { id: newId(), contentId, language, cues: cues.length, vtt };
+    const id = await queries.saveCaptions(db, organizationId, captions, now());
+    if (others.length === 0) await queries.makeDefault(db, organizationId, contentId, id);
+  });
+}
+
+function read(text: string): Cue[] {
+  try {
+    return readCaptions(text);
+  } catch (error) {
+    if (!(error instanceof CaptionsError)) throw error;
+    const { reason, line } = error;
+    if (reason === 'empty') throw invalid('captions.empty', { field: 'text' });
+    throw invalid(`captions.${reason}`, { field: 'text', values: { line } });
+  }
+}
+
+export const setDefaultCaptions = (ctx: Context, place: Place, id: string): Promise<Tracks> =>
+  change(ctx, place, async ({ db, organizationId }, contentId) => {
+    const all = await queries.listCaptionsOf(db, organizationId, [contentId]);
+    if (!all.some((one) => one.id === id)) throw notFound('captions');
+    await queries.makeDefault(db, organizationId, contentId, id);
+  });
+
+export const deleteCaptions = (ctx: Context, place: Place, id: string): Promise<Tracks> =>
+  change(ctx, place, async ({ db, organizationId }, contentId) => {
+    if (!(await queries.deleteCaptions(db, organizationId, contentId, id))) throw notFound('captions');
+    const [first] = await queries.listCaptionsOf(db, organizationId, [contentId]);
+    if (first?.is_default === false) await queries.makeDefault(db, organizationId, contentId, first.id);
+  });
+
+export async function saveChapters(ctx: Context, place: Place, { chapters }: SaveChapters): Promise<Tracks> {
+  for (const [index, { start }] of chapters.entries())
+    if (index > 0 && start <= (chapters[index - 1]?.start ?? 0))
+      throw invalid('content.chapters', { field: `chapters.${index}.start` });
+  const rows = chapters.map(({ start, title }) => ({
+    start_seconds: start,
+    title: title.replace(/\s+/g, ' ').trim(),
+  }));
+  await requireManaged(ctx, place.channelId);
+  await refuseText(ctx, [rows.map(({ title }) => title).join('\n')]);
+  return change(ctx, place, ({ db, organizationId }, contentId) =>
+    queries.replaceChapters(db, organizationId, contentId, rows),
+  );
+}
+
+export interface TrackFile {
+  readonly text: string;
+  readonly type: string;
+  readonly isPrivate: boolean;
+}
+
+type Asked = { readonly captionId: string } | { readonly chaptersOf: string };
+
+/** For those who may read the content: players and podcast apps say so by a grant in the address. */
+export async function getTrackFile(
+  ctx: Context,
+  asked: Asked,
+  grant: string | undefined,
+): Promise<TrackFile> {
+  if (!ctx.organization.modules.has('channels')) throw featureUnavailable();
+  if (!isUuid('captionId' in asked ? asked.captionId : asked.chaptersOf)) throw notFound('captions');
+  const fetching = await judgeFetch(ctx, asked, grant);
+  const file = fetching === 'refused' ? undefined : await fileOf(ctx, asked);
+  if (file === undefined) throw notFound('captions');
+  return { ...file, isPrivate: fetching === 'private' };
+}
+
+async function fileOf(
+  { db, organizationId }: Context,
+  asked: Asked,
+): Promise<Omit<TrackFile, 'isPrivate'> | undefined> {
+  if ('captionId' in asked) {
+    const captions = await queries.findCaptions(db, organizationId, asked.captionId);
+    return captions === undefined ? undefined : { text: captions.vtt, type: 'text/vtt; charset=utf-8' };
+  }
+  const chapters = await queries.listChapters(db, organizationId, asked.chaptersOf);
+  return chapters.length === 0
+    ? undefined
+    : { text: writeChapters(chapters), type: 'application/json+chapters' };
+}
