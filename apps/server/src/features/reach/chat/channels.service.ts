@@ -270,7 +270,7 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
   removeMember(ctx, id, requireMember(ctx.actor).accountId);
 
-/** What two people said to each other stays for the other: of theirs, it takes away the caller's own entry alone. */
+/** A conversation of two stays for the other person: it takes away the caller's own entry alone. */
 export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);

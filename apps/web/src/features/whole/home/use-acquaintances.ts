@@ -6,7 +6,7 @@ import { useSessionStatus } from '../../../lib/session/use-session.ts';
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The people whom the reader followed when this part of the page came; null until that is known. What they press here
+ * The people whom the reader followed when this part of the page came; null until that is known. A press here
  * changes it with the next page only, or a button or a list would vanish under the press.
  */
 export function useFollowedAtFirst(): ReadonlySet<string> | null {
