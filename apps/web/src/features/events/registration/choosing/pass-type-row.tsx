@@ -11,7 +11,7 @@ import { WaitlistPart } from '../waitlist/waitlist-part.tsx';
 
 const few = 10;
 
-interface PassTypeRowProps {
+export interface PassTypeRowProps {
   slug: string;
   passType: PassType;
   currency: string;

@@ -13,17 +13,10 @@ import { useText } from '../../../../lib/text.tsx';
 import { useRegister } from '../context.ts';
 import { CouponField } from './coupon-field.tsx';
 import { groupBounds } from '../group-tickets/group-bounds.ts';
-import { PackageRow } from './package-row.tsx';
-import { PassTypeRow } from './pass-type-row.tsx';
+import { OfferList } from './offer-list.tsx';
+import { onlyPass } from './only-pass.ts';
 import { boughtOf, isSoldOut, offerOptions } from '../register.api.ts';
-import {
-  type Selection,
-  changeSelection,
-  countPackages,
-  countPasses,
-  isNothing,
-  nothing,
-} from './selection.ts';
+import { type Selection, changeSelection, isNothing, nothing } from './selection.ts';
 import { SoldOut } from './sold-out.tsx';
 import { useFinish } from '../paying/use-finish.ts';
 import { groupPath, stepAfter, stepPath } from '../steps.ts';
@@ -105,36 +98,18 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
         registration={registration}
         slug={slug}
       />
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {passTypes.map((passType) => (
-          <li key={passType.id}>
-            <PassTypeRow
-              slug={slug}
-              passType={passType}
-              currency={currency}
-              quantity={
-                offersOne ? Math.max(1, passType.minQuantityPerSale) : countPasses(selection, passType.id)
-              }
-              onChange={(quantity) => {
-                setTouched(true);
-                change({ type: 'passes', ticketId: passType.id, quantity });
-              }}
-            />
-          </li>
-        ))}
-        {packages.map((bundle) => (
-          <li key={bundle.id}>
-            <PackageRow
-              bundle={bundle}
-              currency={currency}
-              quantity={countPackages(selection, bundle.id)}
-              onChange={(quantity) =>
-                change({ type: 'packages', packageId: bundle.id, quantity, contents: bundle.passes })
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <OfferList
+        slug={slug}
+        passTypes={passTypes}
+        packages={packages}
+        currency={currency}
+        selection={selection}
+        onChange={(action) => {
+          if (action.type === 'passes') setTouched(true);
+          change(action);
+        }}
+        rowOf={({ minQuantityPerSale }) => (offersOne ? { quantity: Math.max(1, minQuantityPerSale) } : {})}
+      />
       {(registration.event._count.coupons > 0 || code !== null) && (
         <CouponField
           // The link to a group ticket names its pass type as well as its code.
@@ -168,12 +143,6 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
 
 const isAllGone = (passTypes: readonly PassType[], packages: readonly EventPackage[]): boolean =>
   passTypes.every(isSoldOut) && packages.every(({ supply }) => supply === 0);
-
-/** The one thing that can be had; null where there is a choice, or a pass already in hand. */
-function onlyPass(passTypes: readonly PassType[], packages: readonly EventPackage[]): PassType | null {
-  const [only, ...others] = passTypes;
-  return only !== undefined && others.length + packages.length === 0 && !isSoldOut(only) ? only : null;
-}
 
 function isFree(passTypes: readonly PassType[], selection: Selection, only: PassType | null): boolean {
   if (isNothing(selection)) return only?.priceNow === 0;

@@ -6,12 +6,12 @@ import { Ticket } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { useText } from '../../../../lib/text.tsx';
-import { PackageRow } from '../choosing/package-row.tsx';
-import { PassTypeRow } from '../choosing/pass-type-row.tsx';
+import { OfferList } from '../choosing/offer-list.tsx';
+import { onlyPass } from '../choosing/only-pass.ts';
 import { refusalOf } from '../choosing/refusal.ts';
 import { Refused } from '../choosing/refused.tsx';
-import { changeSelection, countPackages, countPasses, nothing } from '../choosing/selection.ts';
-import { isSoldOut, offerOptions, organizationOptions } from '../register.api.ts';
+import { changeSelection, countPasses, nothing } from '../choosing/selection.ts';
+import { offerOptions, organizationOptions } from '../register.api.ts';
 import { StepsWaiting } from '../steps-waiting.tsx';
 import { GuestForm } from './guest-form.tsx';
 
@@ -64,35 +64,18 @@ function Choose({ slug, passTypes, packages, currency }: ChooseProps) {
         <h2 id="passes" className="text-lg font-semibold">
           {t('register.choosePasses')}
         </h2>
-        <ul className="mt-4 divide-y divide-line border-y border-line">
-          {passTypes.map((passType) => (
-            <li key={passType.id}>
-              <PassTypeRow
-                slug={slug}
-                passType={{
-                  ...passType,
-                  supply: supplyBefore(passType, countPasses(selection, passType.id)),
-                }}
-                currency={currency}
-                quantity={countPasses(selection, passType.id)}
-                soldOut={<Badge>{t('register.soldOut')}</Badge>}
-                onChange={(quantity) => change({ type: 'passes', ticketId: passType.id, quantity })}
-              />
-            </li>
-          ))}
-          {packages.map((bundle) => (
-            <li key={bundle.id}>
-              <PackageRow
-                bundle={bundle}
-                currency={currency}
-                quantity={countPackages(selection, bundle.id)}
-                onChange={(quantity) =>
-                  change({ type: 'packages', packageId: bundle.id, quantity, contents: bundle.passes })
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <OfferList
+          slug={slug}
+          passTypes={passTypes}
+          packages={packages}
+          currency={currency}
+          selection={selection}
+          onChange={change}
+          rowOf={(passType) => ({
+            passType: { ...passType, supply: supplyBefore(passType, countPasses(selection, passType.id)) },
+            soldOut: <Badge>{t('register.soldOut')}</Badge>,
+          })}
+        />
       </section>
       <section aria-label={t('register.guestTitle')}>
         <GuestForm slug={slug} selection={selection} />
@@ -110,8 +93,8 @@ function firstChoice(
   passTypes: readonly PassType[],
   packages: readonly EventPackage[],
 ) {
-  const [only, ...others] = passTypes;
-  if (only === undefined || others.length + packages.length > 0 || isSoldOut(only)) return none;
+  const only = onlyPass(passTypes, packages);
+  if (only === null) return none;
   return changeSelection(none, {
     type: 'passes',
     ticketId: only.id,
