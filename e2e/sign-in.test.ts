@@ -149,6 +149,30 @@ suite.test(
 );
 
 suite.test(
+  'a code that is typed in another browser confirms the address, and leaves the sign-in to the password',
+  { allow: [refused] },
+  async ({ page, open }) => {
+    const email = 'olga@example.org';
+    const since = new Date();
+    await open('/auth/sign-up');
+    await page.getByLabel('First name').fill('Olga');
+    await page.getByLabel('Last name').fill('Strand');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('two-boats-and-a-pier');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const code = await readCode(suite.atrium, email, since);
+    const owner = await suite.visit({ allow: [refused] });
+    await owner.open('/auth/confirm');
+    await owner.page.getByLabel('Email').fill(email);
+    await owner.page.getByLabel('Code', { exact: true }).fill(code);
+    await owner.page.getByRole('button', { name: 'Confirm' }).click();
+    await owner.page.waitForURL(/\/auth\/sign-in/);
+    assert.equal(await owner.page.getByRole('button', { name: /^Your account/ }).count(), 0);
+    await owner.context.close();
+  },
+);
+
+suite.test(
   'a wrong password is refused without a word about who has an account',
   { allow: [refused] },
   async (visit) => {

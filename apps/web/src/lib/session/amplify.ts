@@ -158,14 +158,16 @@ export function signUp(input: SignUpInput): Promise<SignUpOutput> {
 
 /**
  * Confirms an address and signs in, also where the page has forgotten the sign-up; `null` where the person has to sign
- * in themselves.
+ * in themselves. `isFromHere`: this browser began the sign-up, or proved the password. Somebody else may have begun it with
+ * an address that is not theirs: the owner of the address must not be led into an account whose password is a stranger's.
  */
 export async function enterByCode(
   config: SiteConfig,
   input: ConfirmSignUpInput,
+  isFromHere: boolean,
 ): Promise<SignInOutput | null> {
   const isOwn = begun?.username === input.username && Date.now() < begun.until;
-  if (config.IDENTITY_SERVICE === 'embedded' && !isOwn) {
+  if (config.IDENTITY_SERVICE === 'embedded' && isFromHere && !isOwn) {
     if (!(await proveAddress({ ...input, clientId: config.COGNITO_CLIENT_ID }))) return null;
     announce('signedIn');
     return { isSignedIn: true, nextStep: { signInStep: 'DONE' } };

@@ -105,7 +105,7 @@ export type EventView = Static<typeof Event>;
 const tags = ['events'];
 
 /** Of this century or the one before: the calendar of the database begins later than that of the form. */
-const Day = Type.String({ format: 'date', pattern: '^(?:19|20)' });
+const Day = Type.String({ format: 'date', pattern: '^(?:18|19|20|21)' });
 
 const past = withDefault(
   Type.Boolean({

@@ -12,7 +12,7 @@ import {
 } from '../../talk/conversations/index.ts';
 import * as queries from './channels.queries.ts';
 import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
-import { channelChanged, channelDeleted, memberLeft } from './chat.facts.ts';
+import { channelChanged, channelDeleted, memberLeft, messagesRead } from './chat.facts.ts';
 import { mayModerateChannel, mayRemoveMember, readName, type ChatRole } from './chat.policy.ts';
 import * as members from './members.queries.ts';
 import { endChannel, keepAModerator } from './ending/ending.service.ts';
@@ -275,7 +275,10 @@ export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
   if (own.is_pair) {
-    await members.hideChannel(ctx.db, ctx.organizationId, id, member.accountId);
+    await ctx.transaction(async (inner) => {
+      const upTo = await members.hideChannel(inner.db, ctx.organizationId, id, member.accountId);
+      if (upTo !== undefined) await inner.record(messagesRead(id, member.accountId, upTo));
+    });
     return null;
   }
   if (!mayModerateChannel(own)) throw forbidden('channel.notYours');

@@ -97,8 +97,8 @@ export async function hideChannel(
   organizationId: string,
   channelId: number,
   accountId: string,
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const row = await db
     .updateTable('chat_member')
     .from('chat_channel')
     .set({
@@ -110,7 +110,9 @@ export async function hideChannel(
     .where('chat_member.channel_id', '=', channelId)
     .where('chat_channel.id', '=', channelId)
     .where('chat_member.account_id', '=', accountId)
-    .execute();
+    .returning('chat_member.read_id')
+    .executeTakeFirst();
+  return row?.read_id;
 }
 
 /** Read up to there, and no further than the newest; what was read stays read. Undefined when it was read already. */

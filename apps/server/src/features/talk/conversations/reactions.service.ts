@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { refuseText } from '../../ground/rules/index.ts';
 import { MAX_KINDS, MAX_OWN_REACTIONS } from './reactions.policy.ts';
 import * as queries from './reactions.queries.ts';
 
@@ -15,6 +16,8 @@ export async function react(
   emoji: string,
 ): Promise<{ row: queries.ReactionRow; isNew: boolean }> {
   const { db, organizationId } = inner;
+  // A name may be made of any words, and is shown to everybody.
+  await refuseText(inner, [emoji.replaceAll(/[:_+-]+/g, ' ')]);
   const own = await queries.listReactionsOf(db, organizationId, reacted, accountId);
   const known = own.find(({ emoji_name }) => emoji_name === emoji);
   if (known !== undefined) return { row: known, isNew: false };

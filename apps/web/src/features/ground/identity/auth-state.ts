@@ -10,6 +10,8 @@ export interface AuthState {
   done?: 'confirmed' | 'reset';
   /** The step that is required besides the password. */
   step?: 'app' | 'email' | 'choose' | 'setUp' | 'newPassword';
+  /** This browser began the sign-up, or proved the password of it. */
+  isFromHere?: boolean;
   /** The code by mail stands in place of the password. */
   isFirst?: boolean;
   /** Of what one chooses. */

@@ -37,7 +37,8 @@ export default function ConfirmScreen() {
         act={async (amplify, values) => {
           const username = values('email').trim();
           const confirmationCode = values('code').trim();
-          const signedIn = await amplify.enterByCode(config, { username, confirmationCode });
+          const isFromHere = state.isFromHere === true;
+          const signedIn = await amplify.enterByCode(config, { username, confirmationCode }, isFromHere);
           if (signedIn?.isSignedIn === true) return;
           const more = signedIn && secondStepOf(signedIn.nextStep);
           if (more !== null) {

@@ -56,7 +56,8 @@ export default function SignInScreen() {
           const { destination } = await resendSignUpCode({ username }).catch(() => ({
             destination: undefined,
           }));
-          next('/auth/confirm', { email: username, ...(destination !== undefined && { destination }) });
+          const sent = destination === undefined ? {} : { destination };
+          next('/auth/confirm', { email: username, isFromHere: true, ...sent });
         }}
         otherwise={<OtherWays follow={follow} />}
         footer={

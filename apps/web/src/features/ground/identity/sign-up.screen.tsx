@@ -34,7 +34,11 @@ export default function SignUpScreen() {
           });
           const destination =
             nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? nextStep.codeDeliveryDetails.destination : undefined;
-          const state: AuthState = { email, ...(destination !== undefined && { destination }) };
+          const state: AuthState = {
+            email,
+            isFromHere: true,
+            ...(destination !== undefined && { destination }),
+          };
           await navigate('/auth/confirm', { state });
         }}
         footer={

@@ -49,6 +49,15 @@ const refundsOf = async ({ id }: PaymentIntentView): Promise<number[]> => {
   return rows.map((row: { amount: number }) => Number(row.amount));
 };
 
+test('refuses days that no calendar of bookings has', async () => {
+  const shop = await makeShop(staff);
+  for (const year of ['0050', '0000', '2299', '9999']) {
+    const wish = { day: `${year}-01-04`, until: `${year}-01-25`, time: '10:00' };
+    const answer = await org.visitor.get(`${shop.path}/series?${query(wish)}`);
+    assert.deepEqual([year, answer.statusCode], [year, 400]);
+  }
+});
+
 test('says which dates are free, and why others are not', async () => {
   const shop = await makeShop(staff, { horizonDays: 30, perWeek: 1 });
   const [person, other] = [await org.member(), await org.member()];

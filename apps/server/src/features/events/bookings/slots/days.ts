@@ -23,10 +23,10 @@ export const dayIn = (moment: Date, timezone: string): string => textOf(wallAt(m
 export const minuteIn = (moment: Date, timezone: string): number =>
   Math.floor((wallAt(moment.getTime(), timezone) % DAY_MS) / 60_000);
 
-/** A day that calendars have. */
+/** A day that calendars have, in a century that bookings can be about. */
 export function readDay(text: string, field: string): string {
   const wall = wallOf(text);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(wall) || textOf(wall) !== text)
+  if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) || Number.isNaN(wall) || textOf(wall) !== text)
     throw invalid('date.invalid', { values: { field }, field });
   return text;
 }

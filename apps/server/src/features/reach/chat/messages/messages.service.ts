@@ -176,7 +176,11 @@ export async function sendMessage(
       updated_at: at,
     };
     if (!(await queries.insertMessage(db, organizationId, row))) throw new Repeated();
-    if (input.replyToId !== undefined) await requireReplyable(inner, channelId, input.replyToId);
+    if (input.replyToId !== undefined) {
+      // Its own number can be guessed.
+      if (input.replyToId >= next.id) throw notFound('repliedMessage');
+      await requireReplyable(inner, channelId, input.replyToId);
+    }
     await queries.insertAttachments(db, organizationId, row, message.attached);
     await fetchPreviewsLater(inner, message.entities);
     await inner.record(messageSent(channelId, next.id));

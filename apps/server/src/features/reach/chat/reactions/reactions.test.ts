@@ -92,6 +92,14 @@ test('a reaction is one emoji, to a message that somebody wrote, by somebody in 
   assert.deepEqual((await read(ana, message.id)).reactions, []);
 });
 
+test('a named reaction follows the rules of the community', async () => {
+  const rule = { kind: 'word', pattern: 'scoundrel', action: 'refuse' };
+  assert.equal((await (await org.staff()).post('/admin/moderation/rules', rule)).statusCode, 200);
+  const message = await say(ana, 'rules');
+  assert.equal((await react(ben, message, 'you_scoundrel')).statusCode, 400);
+  assert.equal((await react(ben, message, 'sailing_boat')).statusCode, 200);
+});
+
 test('a person reacts to a message twelve times at the most, all of them in twenty ways, at once too', async () => {
   const message = await say(ana, 'flood');
   const faces = [...'😀😁😂🤣😃😄😅😆😉😊😋😎😍😘🥰😗🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧🐦🐤🦆'];
