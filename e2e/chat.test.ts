@@ -38,7 +38,7 @@ async function openPair({ page, open }: Visit, person: string): Promise<string> 
   await open(person);
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await page.waitForURL(/\/messages\/\d+$/);
-  // What is typed at once goes there.
+  // Letters typed at once go there.
   await composer(page).and(page.locator(':focus')).waitFor();
   await settled(page);
   return new URL(page.url()).pathname;

@@ -97,7 +97,7 @@ suite.test(
   },
 );
 
-suite.test('what is typed at once into the composer is kept', { as: 'ana' }, async ({ page, open }) => {
+suite.test('letters typed at once into the composer are kept', { as: 'ana' }, async ({ page, open }) => {
   await open('/');
   await prompt(page).click();
   const typed = 'Will this be lost, letter by letter?';

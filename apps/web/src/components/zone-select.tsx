@@ -5,7 +5,7 @@ import { listZones } from '../lib/zone-list.ts';
 interface ZoneSelectProps extends Omit<NativeSelectProps, 'children'> {
   /** The zone that is stored; empty where none is. */
   own: string;
-  /** What stands for none; without it one has to be chosen. */
+  /** The entry for no zone; without it one has to be chosen. */
   none?: string;
 }
 

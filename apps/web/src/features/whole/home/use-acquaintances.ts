@@ -6,8 +6,8 @@ import { useSessionStatus } from '../../../lib/session/use-session.ts';
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The people whom the reader followed when this part of the page came; null until that is known. What they press here
- * changes it with the next page only, or a button or a list would vanish under the press.
+ * The people whom the reader followed when this part of the page came; null until that is known. A press here
+ * changes it with the next page only, or a button or a list would vanish under it.
  */
 export function useFollowedAtFirst(): ReadonlySet<string> | null {
   const { data, isError } = useRelationships();
