@@ -270,7 +270,7 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>
   removeMember(ctx, id, requireMember(ctx.actor).accountId);
 
-/** What two people said to each other stays for the other: of theirs, it takes away the caller's own entry alone. */
+/** The words of two people stay for the other: of a conversation of two, the caller’s own entry alone goes. */
 export async function deleteChannel(ctx: Context, id: number): Promise<null> {
   const member = requireMember(ctx.actor);
   const own = await getChannelRow(ctx, id);
