@@ -38,7 +38,8 @@ async function openPair({ page, open }: Visit, person: string): Promise<string> 
   await open(person);
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await page.waitForURL(/\/messages\/\d+$/);
-  await composer(page).waitFor();
+  // Letters typed at once go there.
+  await composer(page).and(page.locator(':focus')).waitFor();
   await settled(page);
   return new URL(page.url()).pathname;
 }

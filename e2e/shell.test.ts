@@ -334,7 +334,7 @@ suite.test('theme and way of writing dates are kept on the device', { as: 'ana' 
   await page.getByText('Dark', { exact: true }).click();
   await until('the dark page', async () => (await surface()) !== light);
   await page.getByText('Day first, 24 hours').click();
-  await page.getByText(/\b\d{1,2} [A-Z][a-z]+\b.*\b\d\d:\d\d/).waitFor();
+  await page.getByText(/\b\d{1,2} [A-Z][a-z]+\b.*\b\d{1,2}:\d\d/).waitFor();
   await open('/events');
   assert.notEqual(await surface(), light);
   await page.keyboard.press('?');
@@ -354,17 +354,21 @@ suite.test('theme and way of writing dates are kept on the device', { as: 'ana' 
   await until('the light page', async () => (await surface()) === light);
 });
 
-suite.test('the heading of a new page takes the focus of the link that led there', { as: 'ana' }, async (visit) => {
-  const { page, open } = visit;
-  await open('/');
-  const areas = page.getByRole('navigation', { name: 'Main areas' });
-  await areas.getByRole('link', { name: 'Events' }).press('Enter');
-  await page.locator('h1:focus', { hasText: 'Events' }).waitFor();
-  // From a card of the page, which is gone with it.
-  await page.locator('main li a[href^="/events/"]').first().press('Enter');
-  await page.waitForURL(/\/events\/[^/]+$/);
-  await page.locator('h1:focus', { hasNotText: 'Events' }).waitFor();
-});
+suite.test(
+  'the heading of a new page takes the focus of the link that led there',
+  { as: 'ana' },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/');
+    const areas = page.getByRole('navigation', { name: 'Main areas' });
+    await areas.getByRole('link', { name: 'Events' }).press('Enter');
+    await page.locator('h1:focus', { hasText: 'Events' }).waitFor();
+    // From a card of the page, which is gone with it.
+    await page.locator('main li a[href^="/events/"]').first().press('Enter');
+    await page.waitForURL(/\/events\/[^/]+$/);
+    await page.locator('h1:focus', { hasNotText: 'Events' }).waitFor();
+  },
+);
 
 suite.test('a search with a typing error says what was meant', async ({ page, open }) => {
   await open('/search?q=accesibility');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { makePass, makePassType, makeRegistration } from '../../events/registration/passes/passes.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -434,4 +435,37 @@ test('like and unlike in any order and number end in the truth', async () => {
   const [told, ...more] = await list(ana);
   assert.deepEqual(more, []);
   assert.equal(told?.bundle.count ?? 0, rows.length);
+});
+
+test('hosts hear of registrations, those of a day in one notification that rings nowhere', async () => {
+  const [host, ben, cleo, gone] = [
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.member(),
+  ];
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(org, 'Open quay');
+  await testApp.database.pool.query('update event set creator_id = $2 where id = $1', [eventId, host.id]);
+  const passTypeId = await makePassType(db, organizationId, eventId);
+  const register = async (who: Caller, status: 'ready' | 'canceled', isHeardTwice = false): Promise<void> => {
+    const id = await makeRegistration(db, organizationId, eventId, who.id);
+    await makePass(db, organizationId, id, passTypeId, { status });
+    for (let times = isHeardTwice ? 2 : 1; times > 0; times--)
+      // Without an author, as when a provider's message issued the passes.
+      await org
+        .context()
+        .transaction((inner) =>
+          inner.record({ name: 'registration.submitted', id, with: { eventId, accountId: who.id } }),
+        );
+  };
+  await register(ben, 'ready', true);
+  await register(gone, 'canceled');
+  await register(host, 'ready');
+  await register(cleo, 'ready');
+  const [told, ...others] = await waitFor(host, (all) => all.some(({ bundle }) => bundle.count === 2));
+  await settled();
+  assert.deepEqual(others, []);
+  assert.deepEqual([told?.topic, told?.event?.id, told?.sender?.id], ['registration', eventId, cleo.id]);
+  assert.match(told?.url ?? '', /^\/host\/[^/]+\/attendees$/);
 });

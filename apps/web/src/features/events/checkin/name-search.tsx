@@ -1,4 +1,5 @@
 import type { DoorPass } from '@atrium/api';
+import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';
 import { SearchField } from '@atrium/ui/search-field';
 import { Search } from 'lucide-react';
@@ -49,6 +50,13 @@ export function NameSearch({ book, onPass, onCode }: NameSearchProps) {
   );
 }
 
+/** Why a pass opens no door yet, or not any more. */
+const waits = {
+  canceled: 'attendees.canceled',
+  needsInfo: 'attendees.needsInfo',
+  draft: 'attendees.unpaid',
+} as const;
+
 interface PassLineProps {
   pass: DoorPass;
   type: string;
@@ -69,13 +77,17 @@ function PassLine({ pass, type, onPass }: PassLineProps) {
           {inside && ` · ${t('checkin.inside')}`}
         </p>
       </div>
-      <Button
-        variant={inside ? 'secondary' : 'primary'}
-        aria-label={t(inside ? 'checkin.outOf' : 'checkin.inOf', { name: pass.name })}
-        onClick={() => onPass(pass, inside ? 'out' : 'in')}
-      >
-        {t(inside ? 'checkin.out' : 'checkin.in')}
-      </Button>
+      {pass.status === 'ready' ? (
+        <Button
+          variant={inside ? 'secondary' : 'primary'}
+          aria-label={t(inside ? 'checkin.outOf' : 'checkin.inOf', { name: pass.name })}
+          onClick={() => onPass(pass, inside ? 'out' : 'in')}
+        >
+          {t(inside ? 'checkin.out' : 'checkin.in')}
+        </Button>
+      ) : (
+        <Badge tone={pass.status === 'canceled' ? 'danger' : 'warning'}>{t(waits[pass.status])}</Badge>
+      )}
     </li>
   );
 }

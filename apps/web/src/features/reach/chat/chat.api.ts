@@ -30,6 +30,9 @@ export const foundMessages = (search: string) => ({
   ...paged(),
 });
 
+/** In the history of the page, of people who come to write. */
+export const beginning = 'beginning';
+
 export const channelPath = (channelId: number, messageId?: number): string =>
   `/messages/${channelId}${messageId === undefined ? '' : `?message=${messageId}`}`;
 

@@ -10,7 +10,7 @@ import { PeoplePicker } from '../../../components/people-picker.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
-import { channelOf, channelPath, refreshChannels } from './chat.api.ts';
+import { beginning, channelOf, channelPath, refreshChannels } from './chat.api.ts';
 
 /** One person: the conversation of the two. Several: a new one, under a name. */
 export default function NewChannelDialog({ self, close }: { self: Self; close: () => void }) {
@@ -92,7 +92,7 @@ function useCreate(close: () => void) {
     onSuccess: async (answer) => {
       client.setQueryData(channelOf(answer.data.channelId).queryKey, answer);
       close();
-      await navigate(channelPath(answer.data.channelId));
+      await navigate(channelPath(answer.data.channelId), { state: beginning });
       await refreshChannels(client);
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, texts), region: 'top-center' }),

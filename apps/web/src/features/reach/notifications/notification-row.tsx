@@ -95,6 +95,7 @@ const sentences = {
   content: 'notifications.say.content',
   event: 'notifications.say.event',
   waitlistOffer: 'notifications.say.waitlistOffer',
+  registration: 'notifications.say.registration',
   transfer: 'notifications.say.transfer',
   groupAnnouncement: 'notifications.say.announcement',
   eventAnnouncement: 'notifications.say.announcement',

@@ -10,15 +10,13 @@ import { useSessionStatus } from '../../../lib/session/use-session.ts';
 import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
-import { PersonRow, PersonRowsSkeleton } from '../../ground/accounts/index.ts';
 import { postsOfAll } from '../../talk/activities/index.ts';
 import { popularPeople, upcomingEvents } from './home.api.ts';
+import { PeopleSection, few } from './people-section.tsx';
 import { Section } from './section.tsx';
 import { useStrangers } from './use-acquaintances.ts';
 
 const ChannelNews = lazy(() => import('./channel-news.tsx'));
-
-const few = 4;
 
 /** Beside the feed: what comes next, and whom one might follow. */
 export function Context() {
@@ -104,31 +102,16 @@ function EventLinesSkeleton() {
   );
 }
 
-export function People() {
-  const { t } = useText();
+function People() {
   const people = useQuery(popularPeople());
   const writers = useWriters();
   const isNew = useStrangers();
-  const shown =
-    people.data &&
-    writersFirst(people.data.data, writers ?? [])
-      .filter(({ id }) => isNew?.(id) ?? true)
-      .slice(0, few);
-  if (people.isError || shown?.length === 0) return null;
+  if (people.isError) return null;
+  const isKnown = people.data !== undefined && writers !== null && isNew !== null;
   return (
-    <Section title={t('home.people')} to="/people" more={t('home.allPeople')}>
-      {shown === undefined || isNew === null || writers === null ? (
-        <PersonRowsSkeleton count={few} />
-      ) : (
-        <ul>
-          {shown.map((account) => (
-            <li key={account.id}>
-              <PersonRow account={account} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
+    <PeopleSection
+      people={isKnown ? writersFirst(people.data.data, writers).filter(({ id }) => isNew(id)) : null}
+    />
   );
 }
 

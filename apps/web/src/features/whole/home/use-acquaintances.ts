@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRelationships } from '../../../lib/relationships.ts';
 import { useSelf } from '../../../lib/self.ts';
-import { useSessionStatus } from '../../../lib/session/use-session.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -23,10 +22,8 @@ export function useFollowedAtFirst(): ReadonlySet<string> | null {
 
 /** Finds people whom the reader does not follow; null until that is known. */
 export function useStrangers(): ((accountId: string) => boolean) | null {
-  const status = useSessionStatus();
   const self = useSelf().data?.data.id;
   const followed = useFollowedAtFirst();
-  if (status === 'visitor') return () => true;
   if (followed === null || self === undefined) return null;
   return (accountId) => accountId !== self && !followed.has(accountId);
 }

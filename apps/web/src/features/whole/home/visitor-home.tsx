@@ -11,8 +11,8 @@ import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AdvertisementPlace } from '../../people/advertisements/index.ts';
 import { ActivityList, postsOfAll } from '../../talk/activities/index.ts';
-import { People } from './context.tsx';
 import { popularPeople } from './home.api.ts';
+import { PopularPeople } from './people-section.tsx';
 import { UpcomingCards } from './upcoming-cards.tsx';
 
 /** The organization's public home: its introduction, upcoming events, posts. */
@@ -28,7 +28,7 @@ export function VisitorHome() {
         <Columns
           aside={
             <>
-              {hasPeople && <People />}
+              {hasPeople && <PopularPeople />}
               <AdvertisementPlace />
             </>
           }

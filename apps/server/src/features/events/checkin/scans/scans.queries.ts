@@ -88,11 +88,12 @@ export async function countDoor(db: Db, organizationId: string, eventId: string)
     .selectFrom('pass')
     .select((eb) => [
       eb.fn.countAll<number>().as('passes'),
-      eb.fn.count<number>('pass.used_at').as('checkedIn'),
+      eb.fn.count<number>('pass.used_at').filterWhere('pass.status', '=', 'ready').as('checkedIn'),
     ])
     .where('pass.organization_id', '=', organizationId)
     .where('pass.event_id', '=', eventId)
-    .where('pass.status', '=', 'ready')
+    // As the report counts them: people whose answers are missing are expected too.
+    .where('pass.status', 'in', ['ready', 'needsInfo'])
     .executeTakeFirstOrThrow();
   const { conflicts } = await db
     .selectFrom('check_in')

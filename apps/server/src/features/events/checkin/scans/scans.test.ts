@@ -107,7 +107,11 @@ test('each reason not to let somebody in has its name', async () => {
   const { db, organizationId } = org.context();
   const canceled = await issue({ status: 'canceled' });
   const draft = await issue({ status: 'draft' });
+  const countPasses = async (): Promise<number> =>
+    (await host.get<{ passes: number }>('/listings/summit/door/counts')).body.data.passes;
+  const before = await countPasses();
   const incomplete = await issue({ status: 'needsInfo' });
+  assert.equal(await countPasses(), before + 1, 'people whose answers are missing are expected too');
   const otherEvent = await makeEvent(db, organizationId);
   const foreign = await issue({}, otherEvent);
   const passedOn = await issue();

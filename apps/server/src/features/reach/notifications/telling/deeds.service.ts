@@ -109,6 +109,18 @@ const transferred: Hear = async (ctx, { id, by, with: { accountId, eventId } }) 
   await notify(ctx, { ...deed, bundleKey: `transfer ${id}`, eventId }, always);
 };
 
+/** Those of one day are bundled into one notification of the event. */
+const registered: Hear = async (ctx, { id, with: { accountId, eventId } }) => {
+  if (accountId === undefined || eventId === undefined) return;
+  const day = ctx.now().toISOString().slice(0, 10);
+  const bundleKey = `registration ${eventId} ${day}`;
+  const deed = { topic: 'registration', senderId: accountId, causeId: id } as const;
+  for (const hostId of await sources.listHostIds(ctx.db, ctx.organizationId, eventId))
+    await notify(ctx, { ...deed, accountId: hostId, bundleKey, eventId }, (inner) =>
+      sources.comes(inner.db, ctx.organizationId, id),
+    );
+};
+
 const HEARD: Readonly<Record<string, Hear>> = {
   'account.followed': followed,
   'account.unfollowed': unfollowed,
@@ -123,13 +135,18 @@ const HEARD: Readonly<Record<string, Hear>> = {
   'group.requestAccepted': accepted,
   'event.coHostAdded': coHostAdded,
   'pass.transferred': transferred,
+  'registration.submitted': registered,
 };
 
 export const HEARD_DEEDS = Object.keys(HEARD);
 
-/** Notifies the people concerned. A fact without an author (of a command line, a schedule) concerns nobody. */
+/**
+ * Notifies the people concerned. A fact without an author (of a command line, a schedule) concerns nobody, except that
+ * people have registered, whoever heard of their payment.
+ */
 export async function hearDeed(ctx: Context, fact: Fact): Promise<void> {
-  const { name, id, by } = fact;
+  const { name, id } = fact;
+  const by = fact.by ?? (name === 'registration.submitted' ? fact.with?.['accountId'] : undefined);
   if (id === undefined || by === undefined) return;
   await HEARD[name]?.(ctx, { id, by, with: fact.with ?? {} });
 }

@@ -77,6 +77,7 @@ const PLACES: Readonly<Record<Topic, Place>> = {
   event: 'event',
   content: 'content',
   waitlistOffer: 'event',
+  registration: 'event',
   transfer: 'event',
   groupAnnouncement: 'announcement',
   eventAnnouncement: 'announcement',
@@ -94,7 +95,8 @@ export function mayMail(row: ToldRow): boolean {
 }
 
 export function mayPush(row: ToldRow): boolean {
-  const { push, byEvent } = TOPICS[asTopic(row.topic)];
+  const { push, byEvent, onlyListed } = TOPICS[asTopic(row.topic)];
+  if (onlyListed === true) return false;
   const isOn =
     (push === undefined || (row.switches?.[push] ?? true)) &&
     (byEvent === undefined || row.event_push === true);

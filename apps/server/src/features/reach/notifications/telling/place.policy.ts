@@ -41,6 +41,8 @@ export function placeOf(told: Told): string {
       return at('groups', told.groupSlug);
     case 'coHost':
       return at('host', told.eventSlug);
+    case 'registration':
+      return told.eventSlug === undefined ? NOWHERE : `${at('host', told.eventSlug)}/attendees`;
     case 'waitlistOffer':
       return told.eventSlug === undefined ? NOWHERE : `${at('events', told.eventSlug)}/register`;
     case 'content':

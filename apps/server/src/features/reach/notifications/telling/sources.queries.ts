@@ -232,3 +232,39 @@ export async function findPublishedEvent(
     .where('event.id', '=', eventId)
     .executeTakeFirst();
 }
+
+const MOST_HOSTS = 100;
+
+/** The creator and the hosts of an event, without the staff. */
+export async function listHostIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_host')
+    .select('event_host.account_id as id')
+    .where('event_host.organization_id', '=', organizationId)
+    .where('event_host.event_id', '=', eventId)
+    .union(
+      db
+        .selectFrom('event')
+        .select((eb) => eb.ref('event.creator_id').$notNull().as('id'))
+        .where('event.organization_id', '=', organizationId)
+        .where('event.id', '=', eventId)
+        .where('event.creator_id', 'is not', null),
+    )
+    .orderBy('id')
+    .limit(MOST_HOSTS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the registration still has a pass. */
+export async function comes(db: Db, organizationId: string, registrationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pass')
+    .select('pass.id')
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.registration_id', '=', registrationId)
+    .where('pass.status', 'in', ['ready', 'needsInfo'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -28,6 +28,8 @@ interface TopicRule {
   readonly push?: PushSwitch;
   /** The event says besides whether its creator wants it. */
   readonly byEvent?: true;
+  /** It stands in the list of notifications and goes nowhere else. */
+  readonly onlyListed?: true;
 }
 
 const topics = <T extends string>(rules: Record<T, TopicRule>): Readonly<Record<T, TopicRule>> => rules;
@@ -59,6 +61,8 @@ export const TOPICS = topics({
   content: { type: 'CONTENT', mailsBySubscription: true },
   // By a mail of its own, at once: the offer runs.
   waitlistOffer: { type: 'EVENT' },
+  // To its hosts: a well-known event would ring all day.
+  registration: { type: 'EVENT', onlyListed: true },
   transfer: { type: 'TRANSFER', email: 'transfer_email', push: 'transfer_push' },
   groupAnnouncement: {
     type: 'ANNOUNCEMENT',

@@ -23,7 +23,7 @@ export class DoorBook {
   #types: ReadonlyMap<string, string> = new Map();
   readonly #key: Promise<CryptoKey>;
   #inside = 0;
-  #ready = 0;
+  #expected = 0;
 
   constructor(head: DoorHead) {
     this.#head = head;
@@ -44,7 +44,7 @@ export class DoorBook {
   }
 
   get counts(): { inside: number; passes: number } {
-    return { inside: this.#inside, passes: this.#ready };
+    return { inside: this.#inside, passes: this.#expected };
   }
 
   get all(): DoorPass[] {
@@ -73,9 +73,8 @@ export class DoorBook {
   }
 
   #count(pass: DoorPass, step: 1 | -1): void {
-    if (pass.status !== 'ready') return;
-    this.#ready += step;
-    if (pass.usedAt !== null) this.#inside += step;
+    if (pass.status === 'ready' || pass.status === 'needsInfo') this.#expected += step;
+    if (pass.status === 'ready' && pass.usedAt !== null) this.#inside += step;
   }
 
   /** Passes whose name or number has all the words, the ones that may come in first. */

@@ -2,6 +2,7 @@ import type { Self } from '@atrium/api';
 import { IconButton } from '@atrium/ui/icon-button';
 import { Paperclip } from 'lucide-react';
 import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../../../../lib/text.tsx';
 import { isTooLong, useDraft } from '../../../talk/activities/index.ts';
 import { WritingLine } from '../../../talk/conversations/index.ts';
@@ -11,6 +12,7 @@ import type { Quoted } from './quote.tsx';
 import { ReplyLine } from './reply-line.tsx';
 import { sayStopped, sayTyping } from './typing.ts';
 import { useAttaching } from './use-attaching.ts';
+import { beginning } from '../chat.api.ts';
 
 interface ChatComposerProps {
   self: Self;
@@ -39,6 +41,10 @@ export function ChatComposer(props: ChatComposerProps) {
   const isEmpty = draft.text.trim() === '';
   const unsendable =
     (isEmpty && attached.length === 0) || isTooLong(draft) || attached.some(({ done }) => done === null);
+  const begins = (useLocation().state as unknown) === beginning;
+  useEffect(() => {
+    if (begins) field.current?.focus();
+  }, [begins, channelId]);
   const submit = (): void => {
     if (unsendable) return;
     const done = attached.flatMap((one) => one.done ?? []);

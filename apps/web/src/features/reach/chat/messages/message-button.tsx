@@ -5,7 +5,7 @@ import { MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../../../lib/text.tsx';
 import { useMemberOnly } from '../../../../lib/use-member-only.ts';
-import { channelOf, channelPath } from '../chat.api.ts';
+import { beginning, channelOf, channelPath } from '../chat.api.ts';
 
 /** Opens the conversation that the reader has with somebody, or begins it. */
 export function MessageButton({ account }: { account: Pick<BaseAccount, 'id'> }) {
@@ -23,7 +23,7 @@ export function MessageButton({ account }: { account: Pick<BaseAccount, 'id'> })
     },
     onSuccess: async (answer) => {
       client.setQueryData(channelOf(answer.data.channelId).queryKey, answer);
-      await navigate(channelPath(answer.data.channelId));
+      await navigate(channelPath(answer.data.channelId), { state: beginning });
       void client.invalidateQueries({ queryKey: [{ _id: 'listChatChannels' }] });
     },
   });
