@@ -27,7 +27,7 @@ suite.test(
     await list.getByRole('link', { name: 'FOSDEM 2024' }).waitFor();
     await page.waitForURL(`${origin}/events?view=calendar&day=2024-02-03`);
     await checkAxe(page);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).first().click();
     await page.getByText('No events on this day.').waitFor();
   },
 );

@@ -1,10 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-
-/** Stretches of days around now, as the calendar on the wall of the organization has them; weeks begin on Monday. */
-export const EVENT_PERIODS = ['today', 'week', 'weekend', 'month'] as const;
-export type EventPeriod = (typeof EVENT_PERIODS)[number];
+import type { EventPeriod } from './events.schemas.ts';
 
 export interface EventDays {
   readonly period?: EventPeriod | undefined;

@@ -16,7 +16,6 @@ import {
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { Group } from '../../people/groups/groups.base.schemas.ts';
 import { BaseVideo } from '../../ground/storage/videos.schemas.ts';
-import { EVENT_PERIODS } from './event-filters.fragments.ts';
 import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages/pages.schemas.ts';
 import { BaseRegistration, StreamInput } from './related.schemas.ts';
 import { BaseSession } from './sessions/sessions.schemas.ts';
@@ -104,6 +103,10 @@ export type EventView = Static<typeof Event>;
 
 const tags = ['events'];
 
+/** Stretches of days around now, as the calendar on the wall of the organization has them; weeks begin on Monday. */
+const EventPeriods = literals(['today', 'week', 'weekend', 'month']);
+export type EventPeriod = Static<typeof EventPeriods>;
+
 /** Of this century or the one before: the calendar of the database begins later than that of the form. */
 const Day = Type.String({ format: 'date', pattern: '^(?:18|19|20|21)' });
 
@@ -135,7 +138,7 @@ export const listEvents = {
     }),
     free: Type.Optional(Type.Boolean({ description: 'True for events that can be attended for nothing' })),
     period: Type.Optional({
-      ...literals([...EVENT_PERIODS]),
+      ...EventPeriods,
       description: 'Events on these days in the time zone of the organization; weeks begin on Monday',
     }),
     from: Type.Optional({ ...Day, description: 'First day; past is ignored when from or to is given' }),

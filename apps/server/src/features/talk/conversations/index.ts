@@ -12,5 +12,4 @@ export { nameOf, textOf, viewSystem } from './conversations.views.ts';
 export { audible, messagesIn, type MessagePeople } from './messages.fragments.ts';
 export { byName, countPeople, isWith, peopleIn } from './people.fragments.ts';
 export { readEmojiName } from './reactions.policy.ts';
-export { deleteReaction, type ReactionRow } from './reactions.queries.ts';
-export { react } from './reactions.service.ts';
+export { react, takeBackReaction, type ReactionRow } from './reactions.service.ts';

@@ -1,9 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { MAX_KINDS, MAX_OWN_REACTIONS } from './reactions.policy.ts';
 import * as queries from './reactions.queries.ts';
+
+export type { ReactionRow } from './reactions.queries.ts';
 
 /**
  * Within a transaction that holds the message and the person's part in its conversation, so that reactions to it come one
@@ -28,4 +30,15 @@ export async function react(
   const row = { id: newId(), account_id: accountId, emoji_name: emoji };
   await queries.insertReaction(db, organizationId, reacted, row, inner.now());
   return { row, isNew: true };
+}
+
+/** A reaction of somebody else is absent. */
+export async function takeBackReaction(
+  inner: Context,
+  reacted: queries.Reacted,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  if (!(await queries.deleteReaction(inner.db, inner.organizationId, reacted, accountId, id)))
+    throw notFound('reaction');
 }

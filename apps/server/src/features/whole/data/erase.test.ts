@@ -56,6 +56,7 @@ before(async () => {
       event: { timezone: 'UTC' },
       thread_message: { type: 'user', event: null },
       chat_message: { type: 'user', event: null },
+      chat_reaction: await messageOf(ben),
       receipt: { charged_amount: 2 },
       payment_intent: { amount: 2 },
     },
@@ -69,6 +70,21 @@ async function openTicketOf(caller: Caller): Promise<string> {
   const answer = await caller.post<{ id: string }>('/supportTickets', ticket);
   assert.equal(answer.statusCode, 200, answer.body.message);
   return answer.body.data.id;
+}
+
+/** Somebody else's, to which she may have reacted. */
+async function messageOf(caller: Caller): Promise<{ channel_id: number; message_id: number }> {
+  const accountIds = [(await org.member()).id, (await org.member()).id];
+  const channel = await caller.post<{ channelId: number }>('/self/chat/channels', {
+    name: 'Theirs',
+    accountIds,
+  });
+  const { channelId } = channel.body.data;
+  const message = await caller.post<{ id: number }>(`/self/chat/channels/${channelId}/messages`, {
+    text: 'Hello',
+  });
+  assert.equal(message.statusCode, 200, message.body.message);
+  return { channel_id: channelId, message_id: message.body.data.id };
 }
 
 /** One row for each column that names a person. Where there is one already, its texts become canaries. */

@@ -45,7 +45,7 @@ export default function EventCalendar({ filter, onDay }: EventCalendarProps) {
   const found = query.data?.data ?? [];
   const byDay = daysOf(found, config.TIMEZONE);
   return (
-    <div className="grid gap-6 md:grid-cols-[minmax(20rem,1fr)_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(20rem,1fr)_1fr]">
       <div>
         <Month day={day} onDay={onDay} counts={byDay} />
         {found.length === most && <p className="mt-3 text-sm text-muted">{t('events.calendarFull')}</p>}
@@ -91,7 +91,7 @@ function Month({ day, onDay, counts }: MonthProps) {
       onFocusChange={(date) => {
         if (date.toString().slice(0, 7) !== day.slice(0, 7)) onDay(date.toString());
       }}
-      className="rounded-lg border border-line bg-raised p-4"
+      className="rounded-lg border border-line bg-raised p-3 sm:p-4"
     >
       <header className="mb-3 flex items-center justify-between">
         <Button slot="previous" className={turn}>
@@ -116,7 +116,7 @@ function Month({ day, onDay, counts }: MonthProps) {
                 date={date}
                 className={({ isSelected, isFocusVisible, isOutsideMonth }) =>
                   [
-                    'mx-auto flex size-11 cursor-pointer flex-col items-center justify-center rounded-md text-sm tabular-nums outline-none',
+                    'mx-auto flex size-10 sm:size-11 cursor-pointer flex-col items-center justify-center rounded-md text-sm tabular-nums outline-none',
                     isSelected ? 'bg-brand-strong font-semibold text-surface' : 'hover:bg-hover',
                     isFocusVisible ? 'outline-2 outline-offset-2 outline-focus' : '',
                     isOutsideMonth ? 'hidden' : '',

@@ -63,7 +63,7 @@ export function EventFilters({ filter, put }: EventFiltersProps) {
           ]}
           value={view}
           onChange={(value) => put({ view: value === 'list' ? '' : value, day: '' })}
-          className="sm:ms-auto"
+          className="justify-self-start sm:ms-auto"
         />
       </div>
       {isRange && view === 'list' && !filter.past && (

@@ -1,7 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import { forbidden, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { deleteReaction, react, readEmojiName, type ReactionRow } from '../../../talk/conversations/index.ts';
+import {
+  react,
+  readEmojiName,
+  takeBackReaction,
+  type ReactionRow,
+} from '../../../talk/conversations/index.ts';
 import { messageReacted } from '../chat.facts.ts';
 import { listHearers, lockMember } from '../members.queries.ts';
 import type { ReactionCount } from '../messages/messages.fragments.ts';
@@ -41,9 +46,7 @@ export async function removeReaction(
   await getMessageRow(ctx, channelId, messageId);
   await ctx.transaction(async (inner) => {
     await holdOwnPart(inner, channelId);
-    const reacted = to(channelId, messageId);
-    if (!(await deleteReaction(inner.db, inner.organizationId, reacted, accountId, reactionId)))
-      throw notFound('reaction');
+    await takeBackReaction(inner, to(channelId, messageId), accountId, reactionId);
     await inner.record(messageReacted(channelId, messageId, accountId));
   });
   return null;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { deleteReaction, react, readEmojiName, type ReactionRow } from '../../conversations/index.ts';
+import { react, readEmojiName, takeBackReaction, type ReactionRow } from '../../conversations/index.ts';
 import { lockMessage } from './messages.queries.ts';
 import { getMessageRow } from './messages.service.ts';
 import { lockParticipant } from '../participants.queries.ts';
@@ -38,8 +38,7 @@ export async function removeReaction(
   const { accountId } = requireMember(ctx.actor);
   await getMessageRow(ctx, threadId, messageId);
   await ctx.transaction(async (inner) => {
-    if (!(await deleteReaction(inner.db, ctx.organizationId, to(messageId), accountId, reactionId)))
-      throw notFound('reaction');
+    await takeBackReaction(inner, to(messageId), accountId, reactionId);
     await inner.record(messageChanged(messageId, threadId));
   });
   return null;

@@ -9,7 +9,7 @@ import { quotedText } from './message-texts.ts';
 
 export type Quoted = NonNullable<ChatChannelMessage['replyTo']>;
 
-const look = 'flex max-w-full items-start gap-2 rounded-md border-s-2 border-line-strong ps-2.5 text-sm';
+const look = 'flex max-w-full items-start gap-2 rounded-e-md border-s-2 border-line-strong ps-2.5 text-sm';
 
 /** Above a reply: what it replies to. A press leads there. */
 export function Quote({ channelId, quoted: { id, message } }: { channelId: number; quoted: Quoted }) {
