@@ -69,3 +69,43 @@ suite.test(
     await page.getByRole('button', { name: /Free/ }).first().waitFor();
   },
 );
+
+suite.test(
+  'a member takes a weekly time as one order and cancels one date of it',
+  { as: 'jonas' },
+  async ({ page, open }) => {
+    await open('/places/boathouse/meeting-room');
+    await page.getByRole('link', { name: 'Repeat every week' }).click();
+    await page.getByRole('heading', { name: /dates are free/ }).waitFor();
+    await page.getByRole('checkbox', { disabled: false }).first().uncheck();
+    await checkAxe(page);
+    await page.getByRole('button', { name: /^Continue with \d+ dates$/ }).click();
+    await page.waitForURL('**/my/bookings/series/*');
+    await page.getByRole('timer').waitFor();
+    await checkAxe(page);
+    await page.getByRole('button', { name: /^Confirm \d+ dates$/ }).dblclick();
+    await page.getByText('Booked. A confirmation is on its way').waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByText('Canceled', { exact: true }).waitFor();
+    await checkAxe(page);
+  },
+);
+
+suite.test(
+  'a display at a door goes on without the network',
+  { allow: [/ERR_INTERNET_DISCONNECTED/] },
+  async ({ page, open }) => {
+    await open('/places/boathouse/rowing-boats/door');
+    await page.getByRole('heading', { name: 'Rowing boats' }).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^(Free|Taken|Closed)$/)
+      .waitFor();
+    await checkAxe(page);
+    await page.context().setOffline(true);
+    await page.getByText(/^No connection/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/^No connection/).waitFor({ state: 'hidden' });
+  },
+);

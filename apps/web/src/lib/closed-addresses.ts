@@ -21,6 +21,8 @@ export const CLOSED_ADDRESSES = [
   '/my/',
   '/notifications',
   '/payments/',
+  '/places/*/*/door',
+  '/places/*/*/series',
   '/search',
   '/settings',
   '/share',

@@ -1,6 +1,6 @@
 /**
- * The texts of a language in files: those of every page, those of a member's own settings and lists, those that only screens
- * of people who run an event, a group or a channel show, and those of the staff.
+ * The texts of a language in files: those of every page, those of a member's own settings and lists and of what is done with a
+ * space, those that only screens of people who run an event, a group or a channel show, and those of the staff.
  */
 export const TEXT_GROUPS = ['site', 'self', 'host', 'admin'] as const;
 export type TextGroup = (typeof TEXT_GROUPS)[number];
@@ -13,7 +13,7 @@ export function textGroupsOf(pattern: string): TextGroup[] {
   const [first = ''] = parts;
   const isIn: Readonly<Record<TextGroup, boolean>> = {
     site: true,
-    self: first === 'settings' || first === 'my',
+    self: first === 'settings' || first === 'my' || (first === 'places' && parts.length > 3),
     host: first === 'host' || (parts.includes('manage') && !STAFF.includes(first)),
     admin: STAFF.includes(first),
   };

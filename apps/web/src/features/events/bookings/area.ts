@@ -2,6 +2,12 @@ import { CalendarClock } from 'lucide-react';
 import type { AdminEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
+  frame: [
+    {
+      screen: 'door/door-layout.tsx',
+      children: [{ path: 'places/:slug/:space/door', screen: 'door/door.screen.tsx' }],
+    },
+  ],
   page: [
     { path: 'places', screen: 'places.screen.tsx' },
     { path: 'places/:slug', screen: 'place.screen.tsx' },
@@ -12,6 +18,7 @@ export const routes: PageRoutes = {
     { path: 'my/bookings/series/:seriesId', screen: 'series.screen.tsx' },
     { path: 'admin/bookings', screen: 'admin/admin-bookings.screen.tsx' },
     { path: 'admin/bookings/day', screen: 'admin/admin-day.screen.tsx' },
+    { path: 'admin/bookings/report', screen: 'admin/admin-report.screen.tsx' },
     { path: 'admin/bookings/places', screen: 'admin/admin-places.screen.tsx' },
     { path: 'admin/bookings/places/:placeId', screen: 'admin/admin-place.screen.tsx' },
   ],
@@ -38,8 +45,10 @@ export const screens: readonly LookedAt[] = [
   { name: 'place', address: '/places/boathouse' },
   { name: 'place-space', address: '/places/boathouse/meeting-room' },
   { name: 'place-space-series', address: '/places/boathouse/meeting-room/series' },
+  { name: 'place-space-door', address: '/places/boathouse/meeting-room/door' },
   { name: 'my-bookings', address: '/my/bookings', readers: ['member'] },
   { name: 'admin-bookings', address: '/admin/bookings', readers: ['staff'] },
   { name: 'admin-bookings-day', address: '/admin/bookings/day', readers: ['staff'] },
+  { name: 'admin-bookings-report', address: '/admin/bookings/report', readers: ['staff'] },
   { name: 'admin-bookings-places', address: '/admin/bookings/places', readers: ['staff'] },
 ];

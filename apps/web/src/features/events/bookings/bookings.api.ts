@@ -1,4 +1,5 @@
 import {
+  getBookingDoorOptions,
   type Booking,
   getBookingOptions,
   getBookingPlaceOptions,
@@ -32,6 +33,14 @@ export const slotsOptions = (placeId: string, spaceId: string, month: string | u
   // Others take slots while somebody looks.
   staleTime: 10_000,
   refetchInterval: 20_000,
+});
+
+/** A display is looked at by people who never touch it. */
+export const doorOptions = (placeId: string, spaceId: string) => ({
+  ...getBookingDoorOptions({ path: { placeId, spaceId } }),
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+  refetchIntervalInBackground: true,
 });
 
 /** One weekly time on the clock of the place. */

@@ -4,7 +4,8 @@ import { requireSpace } from '../places/places.service.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
 import { addDays, mondayOf, readDay, readMinute } from '../slots/days.ts';
-import { daysOf, judge, MOST_DATES, slotAt, type JudgedDate, type Rule } from './series.policy.ts';
+import { daysOf, judge, slotAt, type JudgedDate, type Rule } from './series.policy.ts';
+import { MOST_DATES } from './series.schemas.ts';
 import * as queries from './series.queries.ts';
 
 export interface WishedSeries {

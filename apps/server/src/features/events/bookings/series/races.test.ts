@@ -8,21 +8,28 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
-import { dayAhead, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { addAddress } from '../../../../testing/addresses.ts';
+import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
+import { checkCapacity } from '../../registration/index.ts';
+import { dayAhead, done, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { releaseHolds } from '../taking/holds.service.ts';
+import { completeSeries } from './series-paying.service.ts';
 import type { BookingSeriesView } from './series.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
 let staff: Caller;
-let crowd: Caller[];
 
 before(async () => {
   testApp = await createTestApp();
   org = await testApp.organization();
   staff = await org.staff();
-  crowd = await Promise.all(Array.from({ length: 12 }, () => org.member()));
+  await done(staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 }));
 });
 after(() => testApp.close());
+
+/** New people each time: of series, a person keeps one at a time. */
+const gather = (length: number) => Promise.all(Array.from({ length }, () => org.member()));
 
 const DAYS = Array.from({ length: 6 }, (_, week) => dayAhead(2 + 7 * week));
 const SIX = { day: dayAhead(2), until: dayAhead(37), time: '10:00' };
@@ -49,7 +56,7 @@ async function audit({ space }: Shop) {
 test('twelve people who want the same dates and single ones of them get each piece once', async () => {
   const shop = await makeShop(staff, { supply: 2 });
   const answers = await Promise.all(
-    crowd.map((person, index) =>
+    (await gather(12)).map((person, index) =>
       index % 3 === 2 ? take(person, shop, '10:00', DAYS[index % 6]) : draft(person, shop),
     ),
   );
@@ -66,7 +73,7 @@ test('series of which each has chosen dates of the other go to one of them, whol
   const shop = await makeShop(staff);
   const chosen = [DAYS.slice(0, 4), DAYS.slice(2).toReversed(), [DAYS[5], DAYS[0], DAYS[3]]];
   const answers = await Promise.all(
-    crowd.map((person, index) => draft(person, shop, { ...SIX, days: chosen[index % 3] })),
+    (await gather(12)).map((person, index) => draft(person, shop, { ...SIX, days: chosen[index % 3] })),
   );
   const served = answers.filter(({ statusCode }) => statusCode === 200);
   assert.ok(answers.every(({ statusCode }) => [200, 409].includes(statusCode)));
@@ -88,9 +95,78 @@ test('a press that is repeated makes one series', async () => {
   assert.ok((await audit(shop)).every(({ live }) => live === 1));
 });
 
+async function order(person: Caller, shop: Shop) {
+  const { body } = await draft(person, shop);
+  const { id } = body.data;
+  const addressId = await addAddress(person);
+  const intent = await done(
+    person.get<PaymentIntentView>(`/bookings/series/${id}/intent?addressId=${addressId}`),
+  );
+  return { id, intent };
+}
+const pay = ({ id }: PaymentIntentView) => done(staff.post(`/admin/payments/intents/${id}/paid`));
+
+async function moneyOf(id: string, intent: PaymentIntentView) {
+  const { rows } = await testApp.database.pool.query<{ paid: number; back: number; refunds: number }>(
+    `select (select coalesce(sum(paid), 0)::int from booking where series_id = $1) as paid,
+       (select coalesce(sum(amount), 0)::int from payment_refund where intent_id = $2) as back,
+       (select count(*)::int from payment_refund where intent_id = $2) as refunds`,
+    [id, intent.id],
+  );
+  const [row] = rows;
+  assert.ok(row !== undefined);
+  return row;
+}
+
+test('late money races new takers: each date is paid for or its share goes back, and none is sold twice', async () => {
+  const shop = await makeShop(staff, { price: 1001 });
+  const [person, ...others] = (await gather(7)) as [Caller, ...Caller[]];
+  const { id, intent } = await order(person, shop);
+  await testApp.database.pool.query(
+    `update booking set hold_expires_at = now() - interval '1 second' where series_id = $1`,
+    [id],
+  );
+  await releaseHolds(org.context(), new AbortController().signal);
+  await pay(intent);
+  const taken = await Promise.all([
+    ...others.map((other, index) => take(other, shop, '10:00', DAYS[index])),
+    ...[1, 2, 3].map(() => completeSeries(org.context(), id)),
+  ]);
+  const sold = taken.filter((answer) => answer?.statusCode === 200).length;
+  const { paid, back, refunds } = await moneyOf(id, intent);
+  assert.equal(paid + back, intent.amount);
+  assert.ok(refunds <= 1);
+  const found = await audit(shop);
+  assert.ok(found.every(({ live, taken: counted }) => live === 1 && counted === 1));
+  const { rows } = await testApp.database.pool.query('select 1 from booking where series_id = $1', [id]);
+  assert.equal(rows.length + sold, found.length);
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
+test('dates that are canceled alone and together at once give back their money once', async () => {
+  const shop = await makeShop(staff, { price: 1001 });
+  const person = await org.member();
+  const { id, intent } = await order(person, shop);
+  await pay(intent);
+  await completeSeries(org.context(), id);
+  const { bookings } = await done(person.get<BookingSeriesView>(`/bookings/series/${id}`));
+  const answers = await Promise.all([
+    ...bookings.map((one) => person.delete(`/bookings/${one.id}`)),
+    ...[1, 2].map(() => person.delete(`/bookings/series/${id}`)),
+    ...bookings.slice(0, 3).map((one) => staff.post(`/admin/bookings/${one.id}/cancel`, {})),
+  ]);
+  for (const { statusCode, body } of answers) assert.ok([200, 503].includes(statusCode), body.message);
+  await done(person.delete(`/bookings/series/${id}`));
+  const { paid, back, refunds } = await moneyOf(id, intent);
+  assert.deepEqual([paid, back, refunds], [intent.amount, intent.amount, 6]);
+  assert.deepEqual(await audit(shop), []);
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
 test('without the lock and the table’s own rule the same dates would be sold twice', async () => {
   const shop = await makeShop(staff);
-  const { body } = await draft(crowd[0] as Caller, shop);
+  const [person, other] = (await gather(2)) as [Caller, Caller];
+  const { body } = await draft(person, shop);
   const copy = (lane: string) =>
     testApp.database.pool.query(
       `insert into booking (organization_id, id, number, slot_id, space_id, place_id, account_id, lane, day, minute,
@@ -98,7 +174,7 @@ test('without the lock and the table’s own rule the same dates would be sold t
        select organization_id, gen_random_uuid(), number + 1, slot_id, space_id, place_id, $2, ${lane}, day, minute,
          starts_at, ends_at, status, created_at, updated_at
        from booking where series_id = $1 limit 1`,
-      [body.data.id, crowd[1]?.id],
+      [body.data.id, other.id],
     );
   await assert.rejects(copy('lane'), { code: '23P01' });
   // The control: a writer that goes around both is not held by anything else, and the audit sees it.

@@ -15,8 +15,8 @@ import {
 import { settlePaid } from '../paying/settling.service.ts';
 import { holdSpaceForShare } from '../places/spaces.queries.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
-import { isClosed } from '../slots/availability.service.ts';
 import { timeOf } from '../slots/days.ts';
+import { isClosed } from '../slots/rules.policy.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { refundBooking } from '../taking/states.service.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';

@@ -4,7 +4,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import type { BookingRow } from '../taking/bookings.queries.ts';
 import { tellSeries } from '../telling/telling.service.ts';
-import { MOST_DATES } from './series.policy.ts';
+import { MOST_DATES } from './series.schemas.ts';
 import * as queries from './series.queries.ts';
 
 export interface Series {

@@ -1,12 +1,9 @@
 import type { SpaceRow } from '../places/spaces.queries.ts';
-import { isClosed } from '../slots/availability.service.ts';
 import type { ClosureRow } from '../slots/availability.queries.ts';
 import { addDays, mondayOf } from '../slots/days.ts';
 import { slotsOf, type Hours, type Slot } from '../slots/grid.policy.ts';
-import { brokenRule, lastDayOf, type BrokenRule } from '../slots/rules.policy.ts';
-
-/** Dates of a series; a year of weeks. */
-export const MOST_DATES = 52;
+import { brokenRule, isClosed, lastDayOf, type BrokenRule } from '../slots/rules.policy.ts';
+import { MOST_DATES } from './series.schemas.ts';
 
 /** One weekly time on the clock of the place. */
 export interface Rule {

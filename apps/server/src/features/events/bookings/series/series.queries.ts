@@ -3,7 +3,7 @@ import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { BookingSeriesTable, BookingTable } from '../bookings.tables.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
 import { isHeld, isKept } from '../taking/kept.fragments.ts';
-import { MOST_DATES } from './series.policy.ts';
+import { MOST_DATES } from './series.schemas.ts';
 
 const LIVE = ['draft', 'needsInfo', 'ready'] as const;
 

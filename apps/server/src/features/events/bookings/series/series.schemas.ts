@@ -15,7 +15,9 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { PaymentIntent } from '../../../money/payments/payments.schemas.ts';
 import { BaseBookingPlace, BaseBookingSpace, Booking, Day, Time } from '../bookings.base.schemas.ts';
-import { MOST_DATES } from './series.policy.ts';
+
+/** Dates of a series; a year of weeks. */
+export const MOST_DATES = 52;
 
 const tags = ['bookings'];
 const ofSpace = Type.Object({ ...nameParam('placeId').properties, ...nameParam('spaceId').properties });

@@ -3,7 +3,7 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import * as queries from './availability.queries.ts';
 import { addDays, dayIn, wallOf } from './days.ts';
 import { slotsOf, type Slot } from './grid.policy.ts';
-import { isInReach, lastDayOf } from './rules.policy.ts';
+import { isClosed, isInReach, lastDayOf } from './rules.policy.ts';
 
 export interface FreeSlot extends Slot {
   /** Pieces that are left. */
@@ -77,12 +77,6 @@ const between = <T extends { starts_at: Date; ends_at: Date }>(
   from: number,
   to: number,
 ): T[] => rows.filter((row) => row.starts_at.getTime() < to && row.ends_at.getTime() > from);
-
-export const isClosed = (
-  { start, end }: Pick<Slot, 'start' | 'end'>,
-  closures: readonly Pick<queries.ClosureRow, 'starts_at' | 'ends_at'>[],
-): boolean =>
-  closures.some(({ starts_at: from, ends_at: to }) => from.getTime() < end && to.getTime() > start);
 
 /** After a change of the grid, bookings of the old one lie across several slots of the new. */
 function leftIn({ start, end }: Slot, supply: number, busy: readonly queries.TakenRow[]): number {

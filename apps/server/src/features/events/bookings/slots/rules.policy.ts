@@ -30,6 +30,12 @@ export function brokenRule(
 export const isInReach = (slot: Slot, space: Reach, now: number, lastDay: string): boolean =>
   brokenRule(slot, space, now, lastDay) === undefined;
 
+export const isClosed = (
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+  closures: readonly { readonly starts_at: Date; readonly ends_at: Date }[],
+): boolean =>
+  closures.some(({ starts_at: from, ends_at: to }) => from.getTime() < end && to.getTime() > start);
+
 /** Members cancel up to so many hours before the start. */
 export const cancelableUntil = (startsAt: Date, cancelHours: number): Date =>
   new Date(startsAt.getTime() - cancelHours * 60 * MINUTE_MS);

@@ -1,5 +1,6 @@
 import {
   exportBookings,
+  getBookingReportOptions,
   getBookingsCalendarOptions,
   getManagedBookingPlaceOptions,
   listAllBookingPlacesInfiniteOptions,
@@ -39,6 +40,9 @@ export const calendarOptions = (placeId: string, from: string, to: string) => ({
   ...getBookingsCalendarOptions({ query: { placeId, from, to } }),
   refetchInterval: 30_000,
 });
+
+export const reportOptions = (from: string, to: string, placeId: string) =>
+  getBookingReportOptions({ query: { from, to, ...(placeId !== '' && { placeId }) } });
 
 export const filtersOf = (
   t: TextFunctions['t'],

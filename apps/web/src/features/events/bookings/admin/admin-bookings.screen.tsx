@@ -31,6 +31,9 @@ export default function AdminBookingsScreen() {
         <Link to="/admin/bookings/places" className={buttonClass()}>
           {t('admin.bookings.places')}
         </Link>
+        <Link to="/admin/bookings/report" className={buttonClass()}>
+          {t('admin.bookings.report')}
+        </Link>
       </nav>
       <Bookings />
     </AdminPage>

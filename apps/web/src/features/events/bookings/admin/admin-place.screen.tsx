@@ -1,16 +1,17 @@
 import { deleteBookingSpace, type ManagedBookingSpace } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
-import { Button } from '@atrium/ui/button';
+import { Button, buttonClass } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { lazy } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../../components/staff/catalog.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { spacePath } from '../bookings.api.ts';
 import { managedPlaceOptions, spaceListOptions, staffCalls } from './admin-bookings.api.ts';
 import { Closures } from './closures.tsx';
 
@@ -95,6 +96,11 @@ function Row({ space, open }: RowProps) {
         <Button size="sm" onClick={() => open('hours')}>
           {t('admin.bookings.hours')}
         </Button>
+        {space.active && (
+          <Link to={`${spacePath(space.placeId, space.slug)}/door`} className={buttonClass({ size: 'sm' })}>
+            {t('admin.bookings.door')}
+          </Link>
+        )}
       </RowDeeds>
     </>
   );

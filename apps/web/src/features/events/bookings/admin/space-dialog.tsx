@@ -117,6 +117,13 @@ export default function SpaceDialog({ placeId, existing, onClose }: SpaceDialogP
         error={errors['image'] ?? null}
       />
       <Checkbox
+        name="doorNames"
+        defaultChecked={existing?.doorNames ?? false}
+        description={t('admin.bookings.doorNamesText')}
+      >
+        {t('admin.bookings.doorNames')}
+      </Checkbox>
+      <Checkbox
         name="active"
         defaultChecked={existing?.active ?? true}
         description={t('admin.bookings.activeText')}
@@ -153,6 +160,7 @@ async function send(
     perDay: limit('perDay'),
     perWeek: limit('perWeek'),
     refunds: readSteps(textOf(fields, 'refunds')),
+    doorNames: fields.get('doorNames') !== null,
     active: fields.get('active') !== null,
     ...pictureField(picture),
   };
