@@ -84,9 +84,9 @@ export async function hideContent(ctx: Context, id: string, reason: string): Pro
   });
 }
 
-export async function dismissReports(ctx: Context, id: string): Promise<CompleteContent> {
+export async function dismissReports(ctx: Context, id: string, reason: string): Promise<CompleteContent> {
   requirePower(ctx.actor, 'channels:write');
-  return changeContent(ctx, id, {}, async (inner) => {
+  return changeContent(ctx, id, reason === '' ? {} : { reason }, async (inner) => {
     await queries.closeReports(inner.db, ctx.organizationId, id, ctx.now());
   });
 }
