@@ -38,7 +38,7 @@ export async function getOwnReport(ctx: Context, idOrSlug: string): Promise<quer
   return (await queries.findReport(ctx.db, ctx.organizationId, id, accountId)) ?? null;
 }
 
-/** What has been decided over stays: taken back and made again, it would have to be decided over and over. */
+/** A report that was decided over stays: taken back and made again, it would have to be decided over and over. */
 export async function withdrawReport(ctx: Context, idOrSlug: string): Promise<queries.OwnReportRow | null> {
   const { accountId } = requireMember(ctx.actor);
   const { id } = await getReadableContent(ctx, idOrSlug);
