@@ -66,3 +66,16 @@ suite.test(
     await page.getByRole('button', { name: /Das ist die Abendglocke/ }).waitFor();
   },
 );
+
+suite.test('a member reports a content, and may take it back', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  await open(EPISODE);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report to the moderators' });
+  await dialog.getByRole('radio', { name: 'Something else' }).click();
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw report' }).waitFor();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Withdraw report' }).click();
+  await page.getByRole('button', { name: 'Report', exact: true }).waitFor();
+});

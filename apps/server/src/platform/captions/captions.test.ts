@@ -79,7 +79,7 @@ test('no other tag survives, and none stays open', () => {
   assert.equal(deep, `${'<b>'.repeat(8)}x${'</b>'.repeat(8)}`);
 });
 
-test('reads the same again as it was written', () => {
+test('captions that were written read the same again', () => {
   const once = written(cue('<v Ana>1 &lt; 2 <ruby>漢<rt>kan</rt></ruby>\n- and\n<b>more'));
   assert.equal(written(once), once);
 });

@@ -1,3 +1,7 @@
+import { lazy } from 'react';
+
+export const ReportDialog = lazy(() => import('./post/report-dialog.tsx'));
+
 export { ActivityCard } from './post/activity-card.tsx';
 export { ActivityList } from './activity-list.tsx';
 export { ActivityMessage } from './post/activity-message.tsx';

@@ -21,6 +21,7 @@ import { Elsewhere } from './elsewhere.tsx';
 import { Guests } from './guests.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PlayButton } from './play-button.tsx';
+import { ReportButton } from './report-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 import { ContentTracks, EpisodeTracks } from './tracks/content-tracks.tsx';
 import { Film } from './tracks/film.tsx';
@@ -101,6 +102,7 @@ function ContentPage({ content }: { content: Content }) {
       <Elsewhere links={content} />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <LikeButton content={content} />
+        {!content.managed && published !== null && <ReportButton contentId={id} />}
         {content.managed && (
           <PageLink to={`${managePath(channel.slug)}/${id}`} className={buttonClass()}>
             <Pencil aria-hidden="true" className="size-4" />

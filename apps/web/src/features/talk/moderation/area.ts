@@ -1,9 +1,10 @@
-import { Newspaper, ShieldCheck } from 'lucide-react';
+import { Flag, Newspaper, ShieldCheck } from 'lucide-react';
 import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   page: [
     { path: 'admin/activities', screen: 'posts/admin-posts.screen.tsx' },
+    { path: 'admin/contents/reports', screen: 'contents/admin-reported.screen.tsx' },
     {
       path: 'moderation',
       screen: 'moderation-layout.tsx',
@@ -37,10 +38,20 @@ export const admin: readonly AdminEntry[] = [
     power: 'activities:read',
     rank: 20,
   },
+  {
+    to: '/admin/contents/reports',
+    label: 'admin.reported.title',
+    text: 'admin.reported.text',
+    icon: Flag,
+    module: 'channels',
+    power: 'channels:read',
+    rank: 23,
+  },
 ];
 
 export const screens: readonly LookedAt[] = [
   { name: 'admin-posts', address: '/admin/activities', readers: ['staff'] },
+  { name: 'admin-reported', address: '/admin/contents/reports', readers: ['staff'] },
   { name: 'moderation', address: '/moderation', readers: ['staff'] },
   { name: 'moderation-held', address: '/moderation/held', readers: ['staff'] },
   { name: 'moderation-log', address: '/moderation/log', readers: ['staff'] },

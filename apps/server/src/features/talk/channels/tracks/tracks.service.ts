@@ -86,6 +86,13 @@ export async function saveCaptions(
   });
 }
 
+const AT_LINE = {
+  shape: 'captions.shape',
+  time: 'captions.time',
+  long: 'captions.long',
+  many: 'captions.many',
+} as const;
+
 function read(text: string): Cue[] {
   try {
     return readCaptions(text);
@@ -93,7 +100,7 @@ function read(text: string): Cue[] {
     if (!(error instanceof CaptionsError)) throw error;
     const { reason, line } = error;
     if (reason === 'empty') throw invalid('captions.empty', { field: 'text' });
-    throw invalid(`captions.${reason}`, { field: 'text', values: { line } });
+    throw invalid(AT_LINE[reason], { field: 'text', values: { line } });
   }
 }
 

@@ -39,6 +39,7 @@ export const contentReportRoutes: Routes = (app) => {
   app.post(
     '/moderation/contents/:contentId/dismiss',
     { schema: schemas.dismissContentReports },
-    async ({ context, params }) => ok(viewContent(await reports.dismissReports(context, params.contentId))),
+    async ({ context, params, body }) =>
+      ok(viewContent(await reports.dismissReports(context, params.contentId, body.reason?.trim() ?? ''))),
   );
 };

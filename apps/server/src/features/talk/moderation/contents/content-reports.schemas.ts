@@ -92,7 +92,10 @@ export const hideReportedContent = {
   ...decision('hideReportedContent', 'Hide a content and close its reports (staff only)'),
   body: body({ reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }) }),
 };
-export const dismissContentReports = decision(
-  'dismissContentReports',
-  'Close the reports of a content, which stays as it is (staff only; idempotent)',
-);
+export const dismissContentReports = {
+  ...decision(
+    'dismissContentReports',
+    'Close the reports of a content, which stays as it is (staff only; idempotent)',
+  ),
+  body: body({ reason: Type.Optional(Type.String({ maxLength: 1000 })) }),
+};

@@ -38,7 +38,7 @@ export async function getOwnReport(ctx: Context, idOrSlug: string): Promise<quer
   return (await queries.findReport(ctx.db, ctx.organizationId, id, accountId)) ?? null;
 }
 
-/** A decided report stays: withdrawn and made again, it would have to be decided over and over. */
+/** A report that was decided over stays: taken back and made again, it would have to be decided over and over. */
 export async function withdrawReport(ctx: Context, idOrSlug: string): Promise<queries.OwnReportRow | null> {
   const { accountId } = requireMember(ctx.actor);
   const { id } = await getReadableContent(ctx, idOrSlug);
@@ -84,9 +84,9 @@ export async function hideContent(ctx: Context, id: string, reason: string): Pro
   });
 }
 
-export async function dismissReports(ctx: Context, id: string): Promise<CompleteContent> {
+export async function dismissReports(ctx: Context, id: string, reason: string): Promise<CompleteContent> {
   requirePower(ctx.actor, 'channels:write');
-  return changeContent(ctx, id, {}, async (inner) => {
+  return changeContent(ctx, id, reason === '' ? {} : { reason }, async (inner) => {
     await queries.closeReports(inner.db, ctx.organizationId, id, ctx.now());
   });
 }

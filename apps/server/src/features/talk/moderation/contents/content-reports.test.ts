@@ -65,7 +65,7 @@ test('nobody reports what they manage, or what they may not read', async () => {
   assert.equal((await report(reader, id, { reason: 'dull' })).statusCode, 400);
   for (const who of [reader, author]) {
     assert.equal((await who.get('/moderation/contents')).statusCode, 403);
-    assert.equal((await who.post(`/moderation/contents/${id}/dismiss`)).statusCode, 403);
+    assert.equal((await who.post(`/moderation/contents/${id}/dismiss`, {})).statusCode, 403);
     const hide = await who.post(`/moderation/contents/${id}/hide`, { reason: 'x' });
     assert.equal(hide.statusCode, 403);
   }
@@ -79,7 +79,7 @@ test('a report is withdrawn until it is decided over', async () => {
   for (let time = 0; time < 2; time++) assert.equal((await reader.delete(path)).body.data, null);
   assert.equal(await caseOf(id), undefined);
   await report(reader, id);
-  const dismissed = await staff.post<ContentView>(`/moderation/contents/${id}/dismiss`);
+  const dismissed = await staff.post<ContentView>(`/moderation/contents/${id}/dismiss`, {});
   assert.deepEqual([dismissed.statusCode, dismissed.body.data.visible], [200, true]);
   assert.equal((await reader.delete<OwnReportView>(path)).body.data.decided, true);
   await report(reader, id);
@@ -98,7 +98,7 @@ test('hiding a content closes its reports, and is in the log with its reason', a
   const unknown = '00000000-0000-4000-8000-000000000001';
   const gone = await staff.post(`/moderation/contents/${unknown}/hide`, { reason: 'x' });
   assert.equal(gone.statusCode, 404);
-  assert.equal((await staff.post(`/moderation/contents/${unknown}/dismiss`)).statusCode, 404);
+  assert.equal((await staff.post(`/moderation/contents/${unknown}/dismiss`, {})).statusCode, 404);
 });
 
 test('reports go with their content', async () => {

@@ -1,4 +1,4 @@
-import { deleteActivityMutation, withdrawActivityReport } from '@atrium/api';
+import { deleteActivityMutation, reportActivity, withdrawActivityReport } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { MenuItem } from '@atrium/ui/menu';
@@ -12,6 +12,7 @@ import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import type { ActivityMenuProps } from './activity-menu.tsx';
 import { activityPath, changeActivity, rememberActivities } from '../feed.api.ts';
+import type { ReportDialogProps } from './report-dialog.tsx';
 import { countComments } from '../comments/use-comments.ts';
 import { useAddress, useCopyLink } from '../../../../lib/share.ts';
 import { useMemberOnly } from '../../../../lib/use-member-only.ts';
@@ -34,6 +35,7 @@ export default function ActivityMenuList(props: ActivityMenuListProps) {
   const copy = useCopyLink(useAddress(activityPath(activity.id)));
   const membersOnly = useMemberOnly();
   const withdraw = useWithdraw(activity);
+  const send = useReport(activity);
   const [asking, setAsking] = useState<Question | null>(null);
   const own = self?.id === activity.account.id;
   const report = activity.reports[0];
@@ -42,7 +44,7 @@ export default function ActivityMenuList(props: ActivityMenuListProps) {
   if (asking !== null)
     return (
       <Suspense fallback={null}>
-        {asking === 'report' && <ReportDialog activity={activity} close={close} />}
+        {asking === 'report' && <ReportDialog send={send} close={close} />}
         {asking === 'likers' && <LikersDialog activity={activity} close={close} />}
         {asking === 'reshare' && self !== undefined && (
           <ReshareDialog activity={activity} self={self} close={close} />
@@ -112,6 +114,14 @@ export default function ActivityMenuList(props: ActivityMenuListProps) {
       </Menu>
     </Popover>
   );
+}
+
+function useReport({ id }: ActivityMenuProps['activity']): ReportDialogProps['send'] {
+  const client = useQueryClient();
+  return async (body) => {
+    const { data } = await reportActivity({ path: { activityId: id }, body, throwOnError: true });
+    changeActivity(client, id, (known) => ({ ...known, reports: data.data.reports }));
+  };
 }
 
 /** Takes the own report back. */

@@ -1,15 +1,20 @@
-import { type Activity, type ReportActivityData, reportActivity } from '@atrium/api';
+import type { ReportContentData } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { TextArea } from '@atrium/ui/text-area';
 import { toast } from '@atrium/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
-import { changeActivity } from '../feed.api.ts';
 
-type Reason = NonNullable<NonNullable<ReportActivityData['body']>['reason']>;
+type Report = ReportContentData['body'];
+type Reason = Report['reason'];
+
+export interface ReportDialogProps {
+  send: (report: Report) => Promise<unknown>;
+  close: () => void;
+}
 
 const reasons: Record<Reason, PlainTextId> = {
   spam: 'feed.reason.spam',
@@ -22,23 +27,15 @@ const reasons: Record<Reason, PlainTextId> = {
 const isReason = (value: string): value is Reason => value in reasons;
 
 /** Asks what is wrong, so that those who moderate know where to look. */
-export default function ReportDialog({ activity, close }: { activity: Activity; close: () => void }) {
+export default function ReportDialog({ send, close }: ReportDialogProps) {
   const { t } = useText();
-  const client = useQueryClient();
   const form = useId();
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const report = useMutation({
-    mutationFn: async (chosen: Reason) => {
-      const { data } = await reportActivity({
-        path: { activityId: activity.id },
-        body: { reason: chosen, ...(note.trim() !== '' && { note: note.trim() }) },
-        throwOnError: true,
-      });
-      return data.data;
-    },
-    onSuccess: ({ reports }) => {
-      changeActivity(client, activity.id, (known) => ({ ...known, reports }));
+    mutationFn: (chosen: Reason) =>
+      send({ reason: chosen, ...(note.trim() !== '' && { note: note.trim() }) }),
+    onSuccess: () => {
       toast({ kind: 'success', text: t('feed.reported') });
       close();
     },

@@ -9,7 +9,7 @@ export function clockOf(seconds: number): string {
 const SHAPE = /^(?:(\d{1,2}):)?([0-5]?\d):([0-5]\d)$/;
 
 /** Undefined for what is no time. */
-export function readClock(text: string): number | undefined {
+function readClock(text: string): number | undefined {
   const match = SHAPE.exec(text);
   if (match === null) return undefined;
   const [, hours = '0', minutes = '0', seconds = '0'] = match;
