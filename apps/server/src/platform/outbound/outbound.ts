@@ -33,7 +33,7 @@ export interface OutboundReceipt {
 export interface OutboundCall {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | undefined;
+  readonly body?: string | Buffer | undefined;
   /** Longer than usual, for services that take their time. */
   readonly timeoutMs?: number | undefined;
 }

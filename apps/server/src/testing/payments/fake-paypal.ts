@@ -218,7 +218,13 @@ export class FakePayPal {
       response.writeHead(certificate === undefined ? 404 : 200).end(certificate);
       return;
     }
-    const reply = this.#answer(request, path, Buffer.concat(chunks).toString('utf8'));
+    const body = Buffer.concat(chunks);
+    const isParts = (request.headers['content-type'] ?? '').startsWith('multipart/');
+    const reply = this.#answer(
+      request,
+      path,
+      isParts ? await readParts(request, body) : body.toString('utf8'),
+    );
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
   }
@@ -278,8 +284,9 @@ export class FakePayPal {
 
   #do({ method, path, body }: ContractCall, app: string): Reply {
     const [, kind = '', id = '', verb] =
-      /^\/v\d\/(?:checkout|payments|customer|notifications)\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ??
-      [];
+      /^\/v\d\/(?:checkout|payments|customer|notifications)\/(\w+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(
+        path,
+      ) ?? [];
     if (method === 'POST' && kind === 'orders' && id === '') return this.#create(app, body as OrderBody);
     if (kind === 'webhooks' && id === '') return { status: 200, body: { webhooks: [] } };
     const order = this.#orders.get(id);
@@ -287,6 +294,8 @@ export class FakePayPal {
       return verb === 'capture' ? this.#capture(order) : { status: 200, body: this.#show(order) };
     const thing = this.#things.get(id);
     if (kind === 'orders' || thing?.app !== app) return this.#refuse(404, 'INVALID_RESOURCE_ID');
+    if (verb === 'provide-evidence' || verb === 'accept-claim')
+      return this.#answerDispute(thing, verb, body as DisputeParts);
     return verb === 'refund'
       ? this.#refund(thing, body as { amount: Money })
       : { status: 200, body: shown(thing) };
@@ -356,6 +365,28 @@ export class FakePayPal {
     return refund;
   }
 
+  /** The seller has one turn; an accepted claim is decided for the buyer. */
+  #answerDispute(dispute: Thing, verb: string, { input, files }: DisputeParts): Reply {
+    if (!['OPEN', 'WAITING_FOR_SELLER_RESPONSE'].includes(String(dispute['status']))) {
+      const message = 'The seller may not act on this dispute.';
+      return { status: 400, body: { name: 'INVALID_REQUEST', message, debug_id: 'f1', links: [] } };
+    }
+    if (verb === 'accept-claim')
+      Object.assign(dispute, {
+        status: 'RESOLVED',
+        dispute_outcome: { outcome_code: 'ACCEPTED', amount_refunded: dispute['dispute_amount'] },
+      });
+    else {
+      const wrong = (input.evidences ?? []).flatMap((one) => this.#contract.checkEvidence(one));
+      const named = (input.evidences ?? []).flatMap((one) => one.documents ?? []).map(({ name }) => name);
+      if (named.join() !== files.join()) wrong.push(`names ${named.join()} of ${files.join()}`);
+      this.problems.push(...wrong);
+      Object.assign(dispute, { status: 'UNDER_REVIEW', evidences: input.evidences });
+    }
+    const href = `${this.url}/v1/customer/disputes/${dispute.id}`;
+    return { status: 200, body: { links: [{ rel: 'self', method: 'GET', href }] } };
+  }
+
   #refundsOf = (captureId: string): Thing[] =>
     [...this.#things.values()].filter(
       (thing) =>
@@ -398,6 +429,18 @@ export class FakePayPal {
     if (thing === undefined) throw new Error(`the fake has no ${id}`);
     return thing;
   }
+}
+
+interface DisputeParts {
+  readonly input: { readonly evidences?: readonly { readonly documents?: readonly { name: string }[] }[] };
+  readonly files: readonly string[];
+}
+
+async function readParts(request: IncomingMessage, body: Buffer): Promise<string> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const parts = await new Response(new Uint8Array(body), { headers }).formData();
+  const files = parts.getAll('evidence-file').map((file) => (file instanceof File ? file.name : ''));
+  return JSON.stringify({ input: JSON.parse(String(parts.get('input'))) as unknown, files });
 }
 
 interface OrderBody {

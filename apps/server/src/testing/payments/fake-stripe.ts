@@ -32,6 +32,35 @@ export {
   STOLEN,
 } from './fake-stripe-wallet.ts';
 
+/** In 2096. */
+const LATER = 4_000_000_000;
+
+/** By the type of Stripe's own library; no sample of it is published with the others. */
+const FILE: Stripe.File = {
+  id: 'file_1',
+  object: 'file',
+  created: 1_234_567_890,
+  expires_at: null,
+  filename: null,
+  purpose: 'dispute_evidence',
+  size: 0,
+  title: null,
+  type: null,
+  url: null,
+};
+
+/** The part of a file, as JSON. */
+async function readFilePart(request: IncomingMessage, body: Buffer): Promise<string> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const parts = await new Response(new Uint8Array(body), { headers }).formData();
+  const file = parts.get('file');
+  return JSON.stringify(
+    file instanceof File
+      ? { purpose: parts.get('purpose'), filename: file.name, type: file.type, size: file.size }
+      : {},
+  );
+}
+
 type Fault = 'before' | 'after' | 'refuse';
 
 const FIXTURES = JSON.parse(
@@ -139,7 +168,7 @@ export class FakeStripe {
     Object.assign(this.#get(id), { status });
   }
 
-  dispute(intent: string, amount: number, status = 'needs_response'): string {
+  dispute(intent: string, amount: number, status = 'needs_response', due_by = LATER): string {
     const paid = this.#get(intent);
     const { currency, account } = paid;
     return this.#keep('dp', 'dispute', account, {
@@ -148,6 +177,7 @@ export class FakeStripe {
       status,
       payment_intent: intent,
       reason: 'fraudulent',
+      evidence_details: { ...(FIXTURES['dispute']?.['evidence_details'] as object), due_by },
     }).id;
   }
 
@@ -201,10 +231,12 @@ export class FakeStripe {
     const index = this.#faults.findIndex((one) => one.call.test(call));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
+    const body = Buffer.concat(chunks);
+    const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');
     const reply =
       fault === 'refuse'
         ? refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' })
-        : this.#answer(call, request, Buffer.concat(chunks).toString('utf8') || query);
+        : this.#answer(call, request, said || query);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
     response.end(JSON.stringify(reply.body));
@@ -234,7 +266,7 @@ export class FakeStripe {
   }
 
   #do(call: string, account: string, said: string): Reply {
-    const fields = readForm(said);
+    const fields = call === 'POST /v1/files' ? {} : readForm(said);
     const wrong = this.#contract.check(call, fields);
     if (wrong !== undefined) {
       this.problems.push(`${call}: ${wrong}`);
@@ -244,6 +276,7 @@ export class FakeStripe {
     if (kind === 'account') return this.#reply({ ...FIXTURES['account'], id: account });
     if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
     if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
+    if (kind === 'files') return this.#store(account, said);
     const expand = (fields['expand'] ?? []) as string[];
     if (kind === 'customers' && id === undefined) return this.#wallet.createCustomer(account, fields);
     if (kind === 'setup_intents' && id === undefined)
@@ -252,8 +285,35 @@ export class FakeStripe {
     if (thing?.account !== account) return missing(kind, id);
     if (kind === 'customers') return this.#wallet.deleteCustomer(thing);
     if (verb === 'detach') return this.#wallet.detach(thing);
+    if (kind === 'disputes' && call.startsWith('POST')) return this.#answerDispute(thing, verb, fields);
     if (verb === undefined) return this.#show(thing, expand);
     return this.#verb(thing, verb, fields);
+  }
+
+  /** Of evidence, the name and the size of each file are kept. */
+  #store(account: string, said: string): Reply {
+    const { purpose, filename, type, size } = JSON.parse(said) as Record<string, string | number>;
+    const made = { ...FILE, id: `file_${randomBytes(10).toString('hex')}`, purpose, filename, type, size };
+    this.#things.set(made.id, { ...made, account });
+    return this.#reply(made);
+  }
+
+  /** Evidence can be submitted once; an accepted dispute is lost. */
+  #answerDispute(dispute: Held, verb: string | undefined, { evidence, submit }: Fields): Reply {
+    const status = String(dispute['status']);
+    const isInquiry = status.startsWith('warning_');
+    if (!status.endsWith('needs_response'))
+      return refuse(400, {
+        type: 'invalid_request_error',
+        message: 'This dispute is already closed or its evidence was submitted',
+      });
+    if (verb === 'close') return this.#show(Object.assign(dispute, { status: 'lost' }));
+    for (const [field, value] of Object.entries((evidence ?? {}) as Record<string, string>))
+      if (!field.endsWith('_text') && this.#things.get(value)?.['object'] !== 'file')
+        return refuse(400, { type: 'invalid_request_error', message: `No such file: '${value}'` });
+    Object.assign(dispute['evidence'] as object, evidence);
+    if (String(submit) === 'true') dispute['status'] = isInquiry ? 'warning_under_review' : 'under_review';
+    return this.#show(dispute);
   }
 
   #create(account: string, fields: Fields): Reply {
@@ -407,7 +467,7 @@ export class FakeStripe {
 
   /** The fake must not send fields that Stripe never sends. */
   #held(body: Record<string, unknown>): Record<string, unknown> {
-    const sample = FIXTURES[String(body['object'])];
+    const sample = body['object'] === 'file' ? FILE : FIXTURES[String(body['object'])];
     const strange = Object.keys(body).filter((field) => sample === undefined || !(field in sample));
     if (strange.length > 0) this.problems.push(`the fake says ${strange.join(', ')}, Stripe does not`);
     return structuredClone(body);

@@ -20,6 +20,8 @@ const USED = [
   ['POST', '/v2/payments/captures/1/refund'],
   ['GET', '/v2/payments/refunds/1'],
   ['GET', '/v1/customer/disputes/1'],
+  ['POST', '/v1/customer/disputes/1/provide-evidence'],
+  ['POST', '/v1/customer/disputes/1/accept-claim'],
   ['GET', '/v1/notifications/webhooks/1'],
 ] as const;
 
@@ -79,6 +81,11 @@ export class PayPalContract {
     const unit = (call.body as { purchase_units?: unknown[] } | undefined)?.purchase_units?.[0];
     const all = [...strange, ...(unit === undefined ? [] : this.#strange('purchase_unit_request', unit))];
     return all.length === 0 ? undefined : `PayPal knows no ${all.join(', ')}`;
+  }
+
+  /** Of a part of many, which the description of the call leaves open. */
+  checkEvidence(evidence: object): string[] {
+    return this.#strange('evidence', evidence).map((field) => `PayPal knows no ${field} of evidence`);
   }
 
   checkAnswer(call: ContractCall, status: number, body: unknown): string | undefined {

@@ -19,6 +19,10 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
   [/^GET \/v1\/refunds\/\w+$/, 'RefundRetrieveParams'],
   [/^GET \/v1\/disputes\/\w+$/, 'DisputeRetrieveParams'],
+  [/^POST \/v1\/disputes\/\w+$/, 'DisputeUpdateParams'],
+  [/^POST \/v1\/disputes\/\w+\/close$/, 'DisputeCloseParams'],
+  // Sent as parts, not as a form.
+  [/^POST \/v1\/files$/, ''],
   [/^POST \/v1\/customers$/, 'CustomerCreateParams'],
   [/^DELETE \/v1\/customers\/\w+$/, 'CustomerDeleteParams'],
   [/^POST \/v1\/setup_intents$/, 'SetupIntentCreateParams'],

@@ -155,7 +155,7 @@ const outside: Outbound['fetch'] = async (address, call = {}) => {
   const url = new URL(address);
   const door = DOORS[url.origin + url.pathname];
   if (door === undefined) throw new Error(`nobody is at ${address}`);
-  return door(new URLSearchParams(call.body), call, url);
+  return door(new URLSearchParams(call.body?.toString()), call, url);
 };
 
 const locationOf = ({ headers }: { headers: Record<string, unknown> }): URL =>

@@ -9,7 +9,8 @@ export const payments: Feature = {
         const { paymentRoutes } = await import('./payments.routes.ts');
         const { paymentAdminRoutes } = await import('./payments.admin.routes.ts');
         const { webhookRoutes } = await import('./integrations/webhooks.routes.ts');
-        return [paymentRoutes, paymentAdminRoutes, webhookRoutes];
+        const { disputeRoutes } = await import('./disputes/disputes.routes.ts');
+        return [paymentRoutes, paymentAdminRoutes, disputeRoutes, webhookRoutes];
       },
     },
     {
@@ -22,12 +23,14 @@ export const payments: Feature = {
     const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, keepMethodJob } =
       await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
+    const { answerDisputeJob } = await import('./disputes/disputes.jobs.ts');
     return [
       repairPaymentsJob,
       checkBooksJob,
       tellOwnersOfPayments,
       noteRefundJob,
       sendRefundJob,
+      answerDisputeJob,
       keepMethodJob,
     ];
   },

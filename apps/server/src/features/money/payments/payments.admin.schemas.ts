@@ -82,13 +82,23 @@ const Dispute = component(
     currency: Text,
     status: literals(['opened', 'under_review', 'won', 'lost']),
     reason: nullable(Text),
+    dueAt: nullable(Type.String({ format: 'date-time', description: 'When an answer must be there' })),
+    answer: nullable(
+      Type.Object({
+        kind: literals(['evidence', 'accepted']),
+        status: literals(['created', 'sent', 'refused']),
+        text: nullable(Type.String({ description: 'Evidence; deleted once the dispute is decided' })),
+        files: Type.Integer({ description: 'Number of files' }),
+        error: nullable(Type.String({ description: 'Reason of the provider to refuse the answer' })),
+      }),
+    ),
     createdAt: Instant,
   }),
 );
 export type DisputeView = Static<typeof Dispute>;
 
 const { accountId: _accountId, secret: _secret, metadata: _metadata, ...listed } = basePaymentIntent;
-const ManagedPayment = component(
+export const ManagedPayment = component(
   'ManagedPayment',
   Type.Object({
     ...listed,

@@ -46,8 +46,17 @@ async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promi
     refundQueries.listRefunds(ctx.db, ctx.organizationId, ids),
     refundQueries.listDisputes(ctx.db, ctx.organizationId, ids),
   ]);
+  const evidence =
+    disputes.length === 0
+      ? []
+      : await refundQueries.listEvidence(
+          ctx.db,
+          ctx.organizationId,
+          disputes.map(({ id }) => id),
+        );
   return complete.map((intent) => ({
     intent,
+    evidence,
     refunds: refunds.filter((refund) => refund.intent_id === intent.id),
     disputes: disputes.filter((dispute) => dispute.intent_id === intent.id),
   }));

@@ -8,7 +8,7 @@ import type {
   TaxRateView,
 } from './payments.admin.schemas.ts';
 import { viewIntentFields, type ListedIntent } from './payments.views.ts';
-import type { DisputeRow, RefundRow } from './refunds/refunds.queries.ts';
+import type { DisputeRow, EvidenceRow, RefundRow } from './refunds/refunds.queries.ts';
 import type { TaxRateRow } from './books/taxes.queries.ts';
 
 export const viewTaxRate = ({ id, country, state, rate, name }: TaxRateRow): TaxRateView => ({
@@ -30,12 +30,23 @@ const viewRefund = (row: RefundRow): RefundView => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const viewDispute = (row: DisputeRow): DisputeView => ({
+const viewDispute = (row: DisputeRow, evidence: readonly EvidenceRow[]): DisputeView => ({
   id: row.id,
   amount: row.amount,
   currency: row.currency,
   status: row.status,
   reason: row.reason,
+  dueAt: row.due_at?.toISOString() ?? null,
+  answer:
+    row.answer === null || row.answer_status === null
+      ? null
+      : {
+          kind: row.answer,
+          status: row.answer_status,
+          text: row.answer_text,
+          files: evidence.filter(({ dispute_id: disputeId }) => disputeId === row.id).length,
+          error: row.answer_error,
+        },
   createdAt: row.created_at.toISOString(),
 });
 
@@ -43,9 +54,15 @@ export interface ManagedPayment {
   readonly intent: ListedIntent;
   readonly refunds: readonly RefundRow[];
   readonly disputes: readonly DisputeRow[];
+  readonly evidence: readonly EvidenceRow[];
 }
 
-export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment): ManagedPaymentView => ({
+export const viewManagedPayment = ({
+  intent,
+  refunds,
+  disputes,
+  evidence,
+}: ManagedPayment): ManagedPaymentView => ({
   ...viewIntentFields(intent),
   account: intent.account,
   captured: intent.captured,
@@ -54,7 +71,7 @@ export const viewManagedPayment = ({ intent, refunds, disputes }: ManagedPayment
   delivered: intent.consumed_at !== null,
   disputed: disputes.some(({ status }) => status === 'opened' || status === 'under_review'),
   refunds: refunds.map(viewRefund),
-  disputes: disputes.map(viewDispute),
+  disputes: disputes.map((dispute) => viewDispute(dispute, evidence)),
 });
 
 export function viewSettings({ all, hearing, live, origin }: Settings): PaymentSettingsView {

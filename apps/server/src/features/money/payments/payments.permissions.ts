@@ -46,6 +46,8 @@ export const permissions: Permissions = {
     callOffManagedPaymentIntent: staffOnly,
     refundPaymentIntent: staffOnly,
     markPaymentRefundPaid: staffOnly,
+    sendDisputeEvidence: staffOnly,
+    acceptPaymentDispute: staffOnly,
   },
 };
 

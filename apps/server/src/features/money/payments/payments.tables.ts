@@ -12,6 +12,7 @@ declare module '../../../platform/db/schema.ts' {
     payment_attempt: PaymentAttemptTable;
     payment_refund: PaymentRefundTable;
     payment_dispute: PaymentDisputeTable;
+    payment_dispute_file: PaymentDisputeFileTable;
     payment_event: PaymentEventTable;
     ledger_entry: LedgerEntryTable;
   }
@@ -57,6 +58,10 @@ export const tables: Tables = {
     },
   },
   payment_dispute: { impersonal: PAID },
+  payment_dispute_file: {
+    impersonal: 'Goes with its dispute, once that is decided at the latest; files are given out themselves.',
+    files: ['file_id'],
+  },
   payment_event: { impersonal: 'Which messages of a provider have been heard.' },
   ledger_entry: {
     impersonal: 'The books: amounts without names.',
@@ -108,6 +113,11 @@ export type AttemptStatus = Exclude<IntentStatus, 'expired'>;
 export type RefundStatus = 'created' | 'pending' | 'succeeded' | 'failed' | 'canceled';
 
 export type RefundSource = 'staff' | 'payer' | 'provider' | 'system';
+
+export type DisputeAnswer = 'evidence' | 'accepted';
+/** `created`: the provider has not said yet that it has it. */
+export type AnswerStatus = 'created' | 'sent' | 'refused';
+export type EvidenceKind = 'communication' | 'service' | 'other';
 
 export type DisputeStatus = 'opened' | 'under_review' | 'won' | 'lost';
 
@@ -222,8 +232,23 @@ export interface PaymentDisputeTable {
   status: DisputeStatus;
   withdrawn: Generated<number>;
   reason: string | null;
+  /** Until when the provider takes an answer. */
+  due_at: NullableInstant;
+  answer: ColumnType<DisputeAnswer | null, DisputeAnswer | null | undefined, DisputeAnswer | null>;
+  answer_status: ColumnType<AnswerStatus | null, AnswerStatus | null | undefined, AnswerStatus | null>;
+  answer_text: ColumnType<string | null, string | null | undefined, string | null>;
+  answer_error: ColumnType<string | null, string | null | undefined, string | null>;
+  answer_number: Generated<number>;
+  answer_checked_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface PaymentDisputeFileTable {
+  organization_id: string;
+  dispute_id: string;
+  kind: EvidenceKind;
+  file_id: number;
 }
 
 export interface PaymentEventTable {

@@ -1,9 +1,11 @@
 import { newId } from '../../../platform/ids.ts';
 import { makes, type Targets } from '../../../testing/target.ts';
 import { openIntent } from './index.ts';
+import { listAttempts } from './intents/attempts.queries.ts';
 import { getActiveIntegration } from './integrations/integrations.service.ts';
 import { keepCustomer } from './methods/customers.service.ts';
 import { keepMethod } from './methods/methods.service.ts';
+import { insertDispute } from './refunds/refunds.queries.ts';
 
 export const targets: Targets = {
   makers: [
@@ -28,6 +30,26 @@ export const targets: Targets = {
         connectionId: intent.integration_id,
         refundId: paid.body.data.refunds[0]?.id ?? '',
       };
+    }),
+    makes(['disputeId'], async ({ org, id }) => {
+      const { db, organizationId, now } = org.context();
+      const intentId = await id('intentId');
+      const [attempt] = await listAttempts(db, organizationId, intentId);
+      const disputeId = newId();
+      await insertDispute(db, organizationId, {
+        id: disputeId,
+        intent_id: intentId,
+        attempt_id: attempt?.id ?? '',
+        provider_reference: disputeId,
+        amount: 1,
+        currency: attempt?.currency ?? '',
+        status: 'opened',
+        reason: null,
+        due_at: null,
+        created_at: now(),
+        updated_at: now(),
+      });
+      return { disputeId };
     }),
     makes(['paymentMethodId'], async ({ org, owner }) => {
       const context = org.context(owner.id);

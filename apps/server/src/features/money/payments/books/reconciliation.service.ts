@@ -2,6 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import { callOff } from '../intents/attempts.service.ts';
 import { deleteEventsBefore } from '../integrations/events.queries.ts';
+import { sendAnswer } from '../disputes/sending.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { listLeftMarks, settleMark } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
@@ -12,6 +13,7 @@ import * as queries from './reconciliation.queries.ts';
 import { applyRefund, sendRefund } from '../refunds/refund-outcomes.service.ts';
 import * as refunds from '../refunds/refunds.queries.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Checks everything that a lost message, a lost reply or a killed process has left open, and finishes it. */
@@ -23,6 +25,12 @@ export async function repairPayments(ctx: Context): Promise<void> {
     await tried(ctx, `attempt ${attempt.id}`, () => askAttempt(ctx, attempt));
   for (const refund of await queries.listStuckRefunds(ctx.db, ctx.organizationId, now))
     await tried(ctx, `refund ${refund.id}`, () => askRefund(ctx, refund));
+  for (const { id } of await refunds.listStuckAnswers(
+    ctx.db,
+    ctx.organizationId,
+    new Date(now.getTime() - MINUTE_MS),
+  ))
+    await tried(ctx, `the answer to dispute ${id}`, () => sendAnswer(ctx, id));
   for (const intent of await queries.listAbandonedIntents(ctx.db, ctx.organizationId, now))
     await tried(ctx, `payment ${intent.id}`, () => expire(ctx, intent.id, now));
   for (const intent of await queries.listUndelivered(ctx.db, ctx.organizationId, now))

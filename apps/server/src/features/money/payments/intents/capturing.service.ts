@@ -18,13 +18,14 @@ const TERM_MS = 2 * 60_000;
 /** A provider that is silent for so long holds nobody up any more. */
 const LONGEST_MS = 15 * 60_000;
 
-/** Never within a transaction. Throws what the provider throws. */
+/** Never within a transaction. Throws what the provider throws. Undefined: the payment was captured meanwhile, and nobody is asked. */
 export async function captureAlone(
   ctx: Context,
   attempt: attempts.AttemptRow,
   ask: () => Promise<AttemptTruth>,
-): Promise<AttemptTruth> {
+): Promise<AttemptTruth | undefined> {
   const since = await ctx.transaction((inner) => mark(inner, attempt));
+  if (since === undefined) return undefined;
   let truth: AttemptTruth;
   try {
     truth = await ask();
@@ -40,10 +41,14 @@ export async function captureAlone(
   return truth;
 }
 
-async function mark(inner: Context, { id, intent_id: intentId }: attempts.AttemptRow): Promise<Date> {
+async function mark(
+  inner: Context,
+  { id, intent_id: intentId }: attempts.AttemptRow,
+): Promise<Date | undefined> {
   const { db, organizationId } = inner;
   const intent = await intents.lockIntent(db, organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
+  if (intent.status === 'captured') return undefined;
   if (intent.status === 'canceled' || intent.status === 'expired') throw paymentClosed();
   const all = await attempts.listAttempts(db, organizationId, intentId);
   const [newest] = all;

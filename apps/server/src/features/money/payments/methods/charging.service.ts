@@ -54,7 +54,8 @@ export async function chargeIntent(
     key: `${key}:${method.id}`,
   };
   try {
-    return outcomeOf(await captureAlone(ctx, attempt, () => saved.chargeSaved(charge)));
+    const truth = await captureAlone(ctx, attempt, () => saved.chargeSaved(charge));
+    return truth === undefined ? 'paid' : outcomeOf(truth);
   } catch (error) {
     // Closed, or another attempt meanwhile: the next time it is looked at anew.
     if (error instanceof AppError && ANEW.has(error.code)) return 'unknown';

@@ -1,4 +1,9 @@
-import type { AttemptTruth, NewAttempt, PaymentProvider } from './provider.types.ts';
+import {
+  ProviderRefusal,
+  type AttemptTruth,
+  type NewAttempt,
+  type PaymentProvider,
+} from './provider.types.ts';
 
 const truth = (attempt: NewAttempt, status: AttemptTruth['status']): AttemptTruth => ({
   reference: attempt.attemptId,
@@ -40,5 +45,8 @@ export const manualProvider: PaymentProvider = {
   }),
   getRefund: async () => undefined,
   getDispute: async () => undefined,
+  answerDispute: async () => {
+    throw new ProviderRefusal('Nobody disputes money that was paid by hand.');
+  },
   readEvent: () => undefined,
 };

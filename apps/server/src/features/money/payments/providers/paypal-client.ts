@@ -31,10 +31,19 @@ export class PayPalError extends Error {
   }
 }
 
+export interface PayPalPart {
+  readonly name: string;
+  readonly fileName?: string | undefined;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
 export interface PayPalClient {
   get<T>(path: string): Promise<T>;
   /** The same key is the same call, and answers the same. */
   post<T>(path: string, key: string, body: object): Promise<T>;
+  /** The same with files. */
+  postParts<T>(path: string, key: string, parts: readonly PayPalPart[]): Promise<T>;
 }
 
 /** Shorter than a request may take, so that the payer hears something. */
@@ -92,17 +101,23 @@ export function createPayPalClient(keys: PayPalKeys, { outbound, url }: PayPalRe
     return asked;
   }
 
-  async function call<T>(path: string, method: string, headers: object, body?: object): Promise<T> {
+  async function call<T>(
+    path: string,
+    method: string,
+    headers: object,
+    body?: string | Buffer,
+    contentType = 'application/json',
+  ): Promise<T> {
     for (let turn = 0; ; turn += 1) {
       const answer = await send(path, {
         method,
         headers: {
           accept: 'application/json',
           authorization: `Bearer ${await token()}`,
-          'content-type': 'application/json',
+          'content-type': contentType,
           ...headers,
         },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body,
       });
       // A token can end before its time.
       if (answer.status !== 401 || turn > 0) return read<T>(answer);
@@ -117,10 +132,28 @@ export function createPayPalClient(keys: PayPalKeys, { outbound, url }: PayPalRe
         path,
         'POST',
         { 'paypal-request-id': key.slice(0, MAX_KEY), prefer: 'return=representation' },
-        body,
+        JSON.stringify(body),
       ),
+    postParts(path, key, parts) {
+      // The same parts are the same bytes.
+      const border = `atrium-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+      const headers = { 'paypal-request-id': key.slice(0, MAX_KEY), prefer: 'return=representation' };
+      return call(path, 'POST', headers, write(parts, border), `multipart/form-data; boundary=${border}`);
+    },
   };
 }
+
+const write = (parts: readonly PayPalPart[], border: string): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, fileName, contentType, bytes }) => [
+      Buffer.from(
+        `--${border}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\ncontent-type: ${contentType}\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${border}--\r\n`),
+  ]);
 
 /** Neither yes nor no: busy, at fault, or still at work on the same call. */
 const isUnknown = (status: number): boolean =>

@@ -88,6 +88,7 @@ function disputeStatusOf({ status, dispute_outcome: outcome }: PayPalDispute): D
 export function viewDispute(dispute: PayPalDispute, attemptReference: string): DisputeTruth {
   const status = disputeStatusOf(dispute);
   const amount = fromPayPalMoney(dispute.dispute_amount);
+  const due = Date.parse(dispute.seller_response_due_date ?? '');
   // Buyer and seller still talk: what the seller gives back then is a refund, and comes as one.
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
   const taken = dispute.dispute_outcome?.amount_refunded;
@@ -100,6 +101,7 @@ export function viewDispute(dispute: PayPalDispute, attemptReference: string): D
     withdrawn: isInquiry || status === 'won' ? 0 : withdrawn,
     currency: dispute.dispute_amount?.currency_code ?? '',
     reason: dispute.reason ?? null,
+    dueAt: Number.isNaN(due) ? null : new Date(due),
   };
 }
 

@@ -16,11 +16,13 @@ import {
   type PayPalOrder,
   type PayPalRefund,
 } from './paypal.types.ts';
+import { answerPayPalDispute } from './paypal-disputes.ts';
 import { captureOf, orderOf, viewDispute, viewEvent, viewOrder, viewRefund } from './paypal-views.ts';
 import {
   ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
+  type DisputeTruth,
   type PaymentProvider,
 } from './provider.types.ts';
 
@@ -30,6 +32,14 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
     client.get(`/v2/checkout/orders/${named(reference)}`);
   const readCapture = (id: string): Promise<PayPalCapture> =>
     client.get(`/v2/payments/captures/${named(id)}`);
+
+  const readDispute = (reference: string): Promise<DisputeTruth | undefined> =>
+    orAbsent(async () => {
+      const dispute = await client.get<PayPalDispute>(`/v1/customer/disputes/${named(reference)}`);
+      const captureId = dispute.disputed_transactions?.[0]?.seller_transaction_id;
+      const order = captureId === undefined ? undefined : orderOf(await readCapture(captureId));
+      return order === undefined ? undefined : viewDispute(dispute, order);
+    });
 
   return {
     capabilities: {
@@ -93,13 +103,12 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
         return order === undefined ? undefined : viewRefund(refund, order);
       }),
 
-    getDispute: (reference) =>
-      orAbsent(async () => {
-        const dispute = await client.get<PayPalDispute>(`/v1/customer/disputes/${named(reference)}`);
-        const captureId = dispute.disputed_transactions?.[0]?.seller_transaction_id;
-        const order = captureId === undefined ? undefined : orderOf(await readCapture(captureId));
-        return order === undefined ? undefined : viewDispute(dispute, order);
-      }),
+    getDispute: readDispute,
+
+    answerDispute: (reply) =>
+      answerPayPalDispute(client, `/v1/customer/disputes/${named(reply.reference)}`, reply, () =>
+        readDispute(reply.reference),
+      ),
 
     async readEvent(body, headers) {
       if (!(await isSignedByPayPal(body, headers, keys, reach))) return undefined;

@@ -44,6 +44,7 @@ export interface PayPalDispute {
   readonly status?: string;
   readonly reason?: string;
   readonly dispute_life_cycle_stage?: string;
+  readonly seller_response_due_date?: string;
   readonly dispute_amount?: PayPalMoney;
   readonly dispute_outcome?: { readonly outcome_code?: string; readonly amount_refunded?: PayPalMoney };
   readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];

@@ -1,4 +1,10 @@
-import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
+import type {
+  AttemptStatus,
+  DisputeAnswer,
+  DisputeStatus,
+  EvidenceKind,
+  RefundStatus,
+} from '../payments.tables.ts';
 
 /** The state of an attempt, as the provider reports it now. */
 export interface AttemptTruth {
@@ -44,6 +50,24 @@ export interface DisputeTruth {
   readonly withdrawn: number;
   readonly currency: string;
   readonly reason: string | null;
+  /** Until when it takes an answer. */
+  readonly dueAt: Date | null;
+}
+
+export interface EvidenceFile {
+  readonly kind: EvidenceKind;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** The answer to a dispute: the payer is right, or what speaks against it. */
+export interface DisputeReply {
+  readonly reference: string;
+  readonly key: string;
+  readonly answer: DisputeAnswer;
+  readonly text: string;
+  readonly files: readonly EvidenceFile[];
 }
 
 /** An event of a provider: only a reason to ask about its subject. */
@@ -166,6 +190,7 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundTruth>;
   getRefund(reference: string): Promise<RefundTruth | undefined>;
   getDispute(reference: string): Promise<DisputeTruth | undefined>;
+  answerDispute(reply: DisputeReply): Promise<DisputeTruth | undefined>;
   /** Undefined: not signed by the provider. */
   readEvent(
     body: Buffer,

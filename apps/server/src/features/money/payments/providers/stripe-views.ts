@@ -91,6 +91,7 @@ const DISPUTES: Readonly<Record<string, { status: DisputeStatus; withdrawn: bool
 };
 
 export function viewDispute(dispute: Stripe.Dispute): DisputeTruth {
+  const due = dispute.evidence_details.due_by;
   const known = DISPUTES[dispute.status] ?? { status: 'under_review', withdrawn: true };
   return {
     reference: dispute.id,
@@ -100,6 +101,7 @@ export function viewDispute(dispute: Stripe.Dispute): DisputeTruth {
     withdrawn: known.withdrawn ? dispute.amount : 0,
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
+    dueAt: typeof due === 'number' ? new Date(due * 1000) : null,
   };
 }
 

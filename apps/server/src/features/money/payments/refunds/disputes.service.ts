@@ -19,7 +19,7 @@ export async function applyDispute(
   const all = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
   const known = all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
   const now = ctx.now();
-  const { status, amount, currency, reason, withdrawn } = truth;
+  const { status, amount, currency, reason, withdrawn, dueAt } = truth;
   const id = known?.id ?? newId();
   if (known === undefined)
     await queries.insertDispute(ctx.db, ctx.organizationId, {
@@ -32,6 +32,7 @@ export async function applyDispute(
       status,
       withdrawn,
       reason,
+      due_at: dueAt,
       created_at: now,
       updated_at: now,
     });
@@ -39,15 +40,29 @@ export async function applyDispute(
     const moves = mayDisputeMove(known.status, status);
     // An inquiry can become a dispute without another name for it.
     const takes = known.status === status && known.withdrawn !== withdrawn;
-    if (!moves && !takes) return;
+    if (!moves && !takes) return keepDue(ctx, known, dueAt);
+    const isDecided = status === 'won' || status === 'lost';
     await queries.updateDispute(ctx.db, ctx.organizationId, id, {
       status,
       withdrawn,
       amount,
+      due_at: dueAt,
+      // Names the payer, and is of no use any more.
+      ...(isDecided ? { answer_text: null } : {}),
       updated_at: now,
     });
+    if (isDecided) await queries.deleteEvidence(ctx.db, ctx.organizationId, id);
   }
   const moved = withdrawn - (known?.withdrawn ?? 0);
   await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
   if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
+}
+
+async function keepDue(
+  ctx: Context,
+  { id, due_at: before }: queries.DisputeRow,
+  due: Date | null,
+): Promise<void> {
+  if (due === null || before?.getTime() === due.getTime()) return;
+  await queries.updateDispute(ctx.db, ctx.organizationId, id, { due_at: due, updated_at: ctx.now() });
 }

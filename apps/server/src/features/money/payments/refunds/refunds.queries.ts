@@ -1,10 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
-import type { PaymentDisputeTable, PaymentRefundTable } from '../payments.tables.ts';
+import type { PaymentDisputeFileTable, PaymentDisputeTable, PaymentRefundTable } from '../payments.tables.ts';
 
 export type RefundRow = Selectable<PaymentRefundTable>;
 export type DisputeRow = Selectable<PaymentDisputeTable>;
+export type EvidenceRow = Selectable<PaymentDisputeFileTable>;
 
 const refunds = (db: Db, organizationId: string) =>
   db
@@ -93,5 +94,59 @@ export async function updateDispute(
     .set(changes)
     .where('payment_dispute.organization_id', '=', organizationId)
     .where('payment_dispute.id', '=', id)
+    .execute();
+}
+
+export async function findDispute(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<DisputeRow | undefined> {
+  return disputes(db, organizationId).where('payment_dispute.id', '=', id).executeTakeFirst();
+}
+
+/** Answers that were not heard of, those not asked for the longest time first. */
+export async function listStuckAnswers(db: Db, organizationId: string, before: Date): Promise<DisputeRow[]> {
+  return disputes(db, organizationId)
+    .where('payment_dispute.answer_status', '=', 'created')
+    .where('payment_dispute.answer_checked_at', '<', before)
+    .orderBy('payment_dispute.answer_checked_at')
+    .orderBy('payment_dispute.id')
+    .limit(50)
+    .execute();
+}
+
+export async function listEvidence(
+  db: Db,
+  organizationId: string,
+  disputeIds: readonly string[],
+): Promise<EvidenceRow[]> {
+  return db
+    .selectFrom('payment_dispute_file')
+    .selectAll('payment_dispute_file')
+    .where('payment_dispute_file.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('payment_dispute_file.dispute_id'), disputeIds))
+    .orderBy('payment_dispute_file.dispute_id')
+    .orderBy('payment_dispute_file.kind')
+    .execute();
+}
+
+export async function insertEvidence(
+  db: Db,
+  organizationId: string,
+  rows: readonly Omit<EvidenceRow, 'organization_id'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('payment_dispute_file')
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId })))
+    .execute();
+}
+
+export async function deleteEvidence(db: Db, organizationId: string, disputeId: string): Promise<void> {
+  await db
+    .deleteFrom('payment_dispute_file')
+    .where('payment_dispute_file.organization_id', '=', organizationId)
+    .where('payment_dispute_file.dispute_id', '=', disputeId)
     .execute();
 }

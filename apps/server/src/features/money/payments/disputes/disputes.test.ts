@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Answer, Caller } from '../../../../testing/app.ts';
+import { CARD } from '../../../../testing/payments/fake-stripe.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
+import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
+import type { PaymentIntentView } from '../payments.schemas.ts';
+import { PayPalSide } from '../providers/paypal.factory.ts';
+import { sendAnswer } from './sending.service.ts';
+
+let side: PayPalSide;
+let stage: CardStage;
+before(async () => {
+  side = await PayPalSide.start();
+  stage = await openCardStage(side.fake.environment);
+  await side.connect(stage);
+  await stage.staff.put('/admin/payments/integration', { type: 'stripe', offered: ['paypal'] });
+});
+after(async () => {
+  await stage.close();
+  await side.close();
+});
+
+interface Disputed {
+  readonly intent: PaymentIntentView;
+  /** Its name at the provider. */
+  readonly reference: string;
+  readonly id: string;
+}
+
+const TEXT = 'The guest was checked in at the door on 3 May.';
+const told = ({ statusCode, body }: Answer): unknown[] => [statusCode, body.code ?? 'ok'];
+const read = async ({ intent }: Disputed): Promise<DisputeView> =>
+  (await stage.managed(intent.id)).disputes[0] ?? assert.fail();
+const send = (id: string, body: object, by: Caller = stage.staff) =>
+  by.post<ManagedPaymentView>(`/admin/payments/disputes/${id}/evidence`, body);
+const accept = (id: string, by: Caller = stage.staff) =>
+  by.post<ManagedPaymentView>(`/admin/payments/disputes/${id}/accept`);
+const work = (id: string) => sendAnswer(stage.org.context(), id);
+const upload = async (by: Caller, name: string, type: string, size = 20): Promise<number> => {
+  const dataUri = `data:${type};base64,${Buffer.alloc(size, 'a').toString('base64')}`;
+  return (await by.post<{ id: number }>('/storage/files', { dataUri, name })).body.data.id;
+};
+
+async function byCard(status = 'needs_response', due?: number): Promise<Disputed> {
+  const intent = await stage.open();
+  stage.fake.confirm(intent.referenceId, CARD);
+  await stage.capture(intent.id);
+  const reference = stage.fake.dispute(intent.referenceId, 12_000, status, due);
+  assert.equal(await stage.tell('charge.dispute.created', reference), 200);
+  return { intent, reference, id: (await stage.managed(intent.id)).disputes[0]?.id ?? '' };
+}
+
+async function byPayPal(): Promise<Disputed> {
+  const { data: intent } = (await side.choose(stage, await stage.open())).body;
+  side.fake.approve(intent.referenceId);
+  await stage.capture(intent.id, { nonce: intent.referenceId });
+  const reference = side.fake.dispute(intent.referenceId, {
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    dispute_life_cycle_stage: 'CHARGEBACK',
+    seller_response_due_date: '2096-10-02T07:06:40.000Z',
+  });
+  assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', reference), 200);
+  return { intent, reference, id: (await stage.managed(intent.id)).disputes[0]?.id ?? '' };
+}
+
+test('evidence goes to Stripe once with its files, and the bank decides', async () => {
+  const disputed = await byCard();
+  const { dueAt, status, answer } = await read(disputed);
+  assert.deepEqual([dueAt, status, answer], ['2096-10-02T07:06:40.000Z', 'opened', null]);
+  const files = [
+    { fileId: await upload(stage.staff, 'mails.pdf', 'application/pdf'), kind: 'communication' },
+    { fileId: await upload(stage.staff, 'door.png', 'image/png'), kind: 'other' },
+  ];
+  const answers = await Promise.all([1, 2, 3].map(() => send(disputed.id, { text: TEXT, files })));
+  for (const sent of answers) assert.deepEqual(told(sent), [200, 'ok']);
+  await Promise.all([work(disputed.id), work(disputed.id)]);
+  const { evidence, status: there } = stage.fake.read(disputed.reference);
+  const {
+    customer_communication: mails,
+    uncategorized_file: door,
+    uncategorized_text: text,
+  } = evidence as Record<string, string>;
+  assert.deepEqual([there, text], ['under_review', TEXT]);
+  assert.equal(stage.fake.read(mails ?? '')['filename'], 'mails.pdf');
+  assert.equal(stage.fake.read(door ?? '')['size'], 20);
+  const sent = await read(disputed);
+  assert.deepEqual(
+    [sent.status, sent.answer],
+    ['under_review', { kind: 'evidence', status: 'sent', text: TEXT, files: 2, error: null }],
+  );
+  assert.deepEqual(told(await accept(disputed.id)), [409, 'dispute.answered']);
+  assert.deepEqual(told(await send(disputed.id, { text: 'Something else.' })), [409, 'dispute.answered']);
+  assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
+  stage.fake.setDispute(disputed.reference, 'won');
+  await stage.tell('charge.dispute.closed', disputed.reference);
+  const won = await read(disputed);
+  assert.deepEqual([won.status, won.answer?.text, won.answer?.files], ['won', null, 0]);
+  assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
+});
+
+test('an accepted dispute is lost, once, and its money stays in the books of disputes', async () => {
+  for (const disputed of [await byCard(), await byPayPal()]) {
+    const answers = await Promise.all([accept(disputed.id), accept(disputed.id)]);
+    for (const accepted of answers) assert.deepEqual(told(accepted), [200, 'ok']);
+    await work(disputed.id);
+    const { status, answer } = await read(disputed);
+    assert.deepEqual([status, answer?.kind, answer?.status], ['lost', 'accepted', 'sent']);
+    assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
+    assert.deepEqual(told(await accept(disputed.id)), [200, 'ok']);
+    assert.deepEqual(told(await send(disputed.id, { text: TEXT })), [409, 'dispute.answered']);
+  }
+});
+
+test('evidence goes to PayPal with its files, and PayPal decides', async () => {
+  const disputed = await byPayPal();
+  assert.equal((await read(disputed)).dueAt, '2096-10-02T07:06:40.000Z');
+  const fileId = await upload(stage.staff, 'list of guests (3 May).pdf', 'application/pdf');
+  await send(disputed.id, { text: TEXT, files: [{ fileId, kind: 'service' }] });
+  await work(disputed.id);
+  const [evidence] = side.fake.read(disputed.reference)['evidences'] as Record<string, unknown>[];
+  assert.deepEqual(
+    [evidence?.['notes'], evidence?.['documents']],
+    [TEXT, [{ name: 'list-of-guests--3-May--1.pdf' }]],
+  );
+  assert.equal((await read(disputed)).status, 'under_review');
+  side.fake.setDispute(disputed.reference, {
+    status: 'RESOLVED',
+    dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+  });
+  await side.tell(stage, 'CUSTOMER.DISPUTE.RESOLVED', disputed.reference);
+  assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
+});
+
+test('an answer whose reply is lost is not given twice, and a refused one can be given again', async () => {
+  const lost = await byCard();
+  await send(lost.id, { text: TEXT });
+  stage.fake.breakNext(/POST \/v1\/disputes\/\w+$/, 'after', 2);
+  await assert.rejects(work(lost.id), { name: 'ProviderUnavailable' });
+  assert.equal((await read(lost)).answer?.status, 'created');
+  await stage.sql(
+    "update payment_dispute set answer_checked_at = now() - interval '2 minutes' where id = $1",
+    [lost.id],
+  );
+  await stage.later();
+  assert.equal((await read(lost)).answer?.status, 'sent');
+  const refused = await byCard();
+  await send(refused.id, { text: TEXT });
+  stage.fake.breakNext(/POST \/v1\/disputes\/\w+$/, 'refuse');
+  await work(refused.id);
+  const { answer, status } = await read(refused);
+  assert.deepEqual(
+    [status, answer?.status, answer?.error],
+    ['opened', 'refused', 'This call is not allowed.'],
+  );
+  assert.deepEqual(told(await send(refused.id, { text: `${TEXT} Again.` })), [200, 'ok']);
+  await work(refused.id);
+  assert.equal((await read(refused)).answer?.status, 'sent');
+});
+
+test('a dispute that was answered at the desk of the provider needs no answer here', async () => {
+  const disputed = await byCard();
+  stage.fake.setDispute(disputed.reference, 'under_review');
+  await send(disputed.id, { text: TEXT });
+  await work(disputed.id);
+  assert.equal((await read(disputed)).status, 'under_review');
+  const decided = await byCard();
+  stage.fake.setDispute(decided.reference, 'lost');
+  await stage.tell('charge.dispute.closed', decided.reference);
+  assert.deepEqual(told(await accept(decided.id)), [409, 'dispute.closed']);
+});
+
+test('refuses late answers, files of others, wrong files and people without the power', async () => {
+  const late = await byCard('needs_response', 1_000_000_000);
+  assert.deepEqual(told(await send(late.id, { text: TEXT })), [409, 'dispute.late']);
+  const disputed = await byCard();
+  const colleague = await stage.org.staff();
+  const theirs = await upload(colleague, 'theirs.pdf', 'application/pdf');
+  const text = await upload(stage.staff, 'notes.txt', 'text/plain');
+  const large = await upload(stage.staff, 'large.pdf', 'application/pdf', 5 * 1024 * 1024);
+  const pdf = await upload(stage.staff, 'own.pdf', 'application/pdf');
+  const withFiles = (...ids: number[]) =>
+    send(disputed.id, { text: TEXT, files: ids.map((fileId) => ({ fileId, kind: 'other' })) });
+  assert.deepEqual(told(await withFiles(theirs)), [404, 'file.notFound']);
+  for (const wrong of [[text], [large], [pdf, pdf]])
+    assert.deepEqual(told(await withFiles(...wrong)), [400, 'dispute.files']);
+  assert.equal((await send(disputed.id, { text: ' ' })).statusCode, 400);
+  assert.equal((await send(disputed.id, { text: 'a'.repeat(2001) })).statusCode, 400);
+  for (const by of [await stage.org.staff('viewer'), await stage.org.member()])
+    for (const answer of [await send(disputed.id, { text: TEXT }, by), await accept(disputed.id, by)])
+      assert.equal(answer.statusCode, 403);
+  const foreign = await stage.other.staff();
+  assert.deepEqual(told(await accept(disputed.id, foreign)), [404, 'dispute.notFound']);
+  assert.equal((await read(disputed)).answer, null);
+});
+
+test('the staff log says that a dispute was answered; after all of this the books agree', async () => {
+  const rows = await stage.sql(
+    "select changes::text as text from staff_audit where changes::text like '%evidence%'",
+    [],
+  );
+  assert.ok(rows.length > 0);
+  const money = (await checkIntegrity(stage.org.context())).filter((sentence) => !/delivered/.test(sentence));
+  assert.deepEqual(money, []);
+});

@@ -1,0 +1,71 @@
+import type { Context } from '../../../../platform/context.ts';
+import { fileKey, getFiles } from '../../../ground/storage/index.ts';
+import * as attempts from '../intents/attempts.queries.ts';
+import * as intents from '../intents/intents.queries.ts';
+import { connect } from '../integrations/integrations.service.ts';
+import { ProviderRefusal, type DisputeTruth, type EvidenceFile } from '../providers/provider.types.ts';
+import { applyDispute } from '../refunds/disputes.service.ts';
+import * as queries from '../refunds/refunds.queries.ts';
+
+/** Tells the provider the answer, once whatever happens: the number of the answer is the key. Never within a transaction. */
+export async function sendAnswer(ctx: Context, disputeId: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  const row = await queries.findDispute(db, organizationId, disputeId);
+  if (row === undefined || row.answer === null || row.answer_status !== 'created') return;
+  // Noted first, so that one that always fails does not stand in front of the others.
+  await queries.updateDispute(db, organizationId, row.id, { answer_checked_at: ctx.now() });
+  const attempt = await attempts.findAttempt(db, organizationId, row.attempt_id);
+  if (attempt === undefined) return;
+  const provider = await connect(ctx, attempt.integration_id);
+  let truth: DisputeTruth | undefined;
+  try {
+    truth = await provider.answerDispute({
+      reference: row.provider_reference,
+      key: `${row.id}:answer:${row.answer_number}`,
+      answer: row.answer,
+      text: row.answer_text ?? '',
+      files: await readFiles(ctx, row.id),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
+    await ctx.transaction((inner) => conclude(inner, row, 'refused', error.message.slice(0, 500)));
+    return;
+  }
+  await ctx.transaction(async (inner) => {
+    await conclude(inner, row, 'sent', null);
+    if (truth !== undefined) await applyDispute(inner, attempt, truth);
+  });
+}
+
+/** Behind the lock of the payment, as everything about its disputes. */
+async function conclude(
+  inner: Context,
+  { id, intent_id: intentId, answer_number: number }: queries.DisputeRow,
+  status: 'sent' | 'refused',
+  error: string | null,
+): Promise<void> {
+  await intents.lockIntent(inner.db, inner.organizationId, intentId);
+  const row = await queries.findDispute(inner.db, inner.organizationId, id);
+  if (row?.answer_status !== 'created' || row.answer_number !== number) return;
+  const changes = { answer_status: status, answer_error: error, updated_at: inner.now() };
+  await queries.updateDispute(inner.db, inner.organizationId, id, changes);
+}
+
+async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[]> {
+  const evidence = await queries.listEvidence(ctx.db, ctx.organizationId, [disputeId]);
+  const known = await getFiles(
+    ctx,
+    evidence.map(({ file_id: fileId }) => fileId),
+  );
+  const files: EvidenceFile[] = [];
+  for (const { kind, file_id: fileId } of evidence) {
+    const file = known.get(fileId);
+    const stored = file && (await ctx.services.files.get(fileKey(ctx.organizationId, file.key)));
+    if (file === undefined || stored === undefined) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of stored.stream) chunks.push(Buffer.from(chunk as Uint8Array));
+    files.push({ kind, name: file.name, contentType: file.content_type, bytes: Buffer.concat(chunks) });
+  }
+  return files;
+}

@@ -1,0 +1,52 @@
+import type { PayPalClient, PayPalPart } from './paypal-client.ts';
+import { ProviderRefusal, type DisputeReply, type DisputeTruth } from './provider.types.ts';
+
+/** A dispute that is answered already is in another state, and that state is the answer. */
+export async function answerPayPalDispute(
+  client: PayPalClient,
+  path: string,
+  { answer, key, text, files }: DisputeReply,
+  read: () => Promise<DisputeTruth | undefined>,
+): Promise<DisputeTruth | undefined> {
+  try {
+    if (answer === 'accepted')
+      await client.postParts(`${path}/accept-claim`, key, [
+        inputOf({ note: ACCEPTED, accept_claim_type: 'REFUND' }),
+      ]);
+    else {
+      const documents = files.map(({ name }, index) => ({ name: nameOf(name, index) }));
+      const evidence = {
+        evidence_type: 'OTHER',
+        notes: text,
+        ...(documents.length === 0 ? {} : { documents }),
+      };
+      const parts = files.map(({ name, contentType, bytes }, index) => ({
+        name: 'evidence-file',
+        fileName: nameOf(name, index),
+        contentType,
+        bytes,
+      }));
+      await client.postParts(`${path}/provide-evidence`, key, [inputOf({ evidences: [evidence] }), ...parts]);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const known = await read();
+    if (known === undefined || known.status === 'opened') throw error;
+    return known;
+  }
+  return read();
+}
+
+const ACCEPTED = 'The claim is accepted, and the payer gets the money back.';
+
+const inputOf = (input: object): PayPalPart => ({
+  name: 'input',
+  contentType: 'application/json',
+  bytes: Buffer.from(JSON.stringify(input)),
+});
+
+/** PayPal takes letters, digits and one point. */
+function nameOf(name: string, index: number): string {
+  const [, base = '', ending = 'pdf'] = /^(.*?)(?:\.([A-Za-z]+))?$/.exec(name) ?? [];
+  return `${base.replaceAll(/[^A-Za-z0-9-_]/g, '-').slice(0, 80) || 'file'}-${index + 1}.${ending}`;
+}
