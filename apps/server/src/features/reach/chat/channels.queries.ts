@@ -154,10 +154,7 @@ export async function listChannels(
       eb('channel.pair', 'is', null),
       eb.and([
         eb.or([eb('channel.last_message_at', 'is not', null), eb('own.role', '=', 'moderator')]),
-        eb.or([
-          eb('own.hidden_id', 'is', null),
-          eb('channel.last_written_id', '>', eb.ref('own.hidden_id')),
-        ]),
+        eb.or([eb('own.hidden_id', 'is', null), eb('channel.last_written_id', '>', eb.ref('own.hidden_id'))]),
       ]),
     ]),
   );

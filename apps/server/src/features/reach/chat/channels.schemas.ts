@@ -118,7 +118,10 @@ export const updateChannel = {
   body: UpdateChannel,
 };
 export const deleteChannel = {
-  ...one('deleteChatChannel', 'Delete a chat channel for everybody; one of two people only leaves the caller’s list, until somebody writes'),
+  ...one(
+    'deleteChatChannel',
+    'Delete a chat channel for everybody; one of two people only leaves the caller’s list, until somebody writes',
+  ),
   ...gone,
 };
 export const leaveChannel = {

@@ -12,7 +12,14 @@ export const routes: PageRoutes = {
 };
 
 export const main: readonly MainEntry[] = [
-  { to: '/threads', label: 'shell.threads', icon: MessageCircle, module: 'threads', unread: 'threads', rank: 60 },
+  {
+    to: '/threads',
+    label: 'shell.threads',
+    icon: MessageCircle,
+    module: 'threads',
+    unread: 'threads',
+    rank: 60,
+  },
 ];
 
 export const admin: readonly AdminEntry[] = [
