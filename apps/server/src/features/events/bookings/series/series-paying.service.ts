@@ -44,13 +44,13 @@ export async function openSeriesIntent(
   const { accountId } = requireMember(ctx.actor);
   await completeSeries(ctx, id);
   const { row, first, dates } = await readSeries(ctx, id, accountId);
-  if (row.price === 0) throw invalid('booking.free');
   if (row.status === 'ready') {
     const paidBy = dates.find(({ intent_id: intentId }) => intentId !== null)?.intent_id;
     if (typeof paidBy === 'string') return getIntent(ctx, paidBy);
   }
   const held = dates.filter(({ status }) => status === 'draft');
   if (row.status !== 'draft' || held.length === 0) throw conflict('booking.state');
+  if (row.price === 0) throw invalid('booking.free');
   return openIntent(ctx, {
     ...thingOf(id),
     accountId,

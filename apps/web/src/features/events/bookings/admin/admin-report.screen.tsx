@@ -29,12 +29,13 @@ export default function AdminReportScreen() {
   );
 }
 
-const DAYS_BACK = 83;
+const DAYS_BACK = 55;
+const DAYS_AHEAD = 28;
 
 function Report({ today }: { today: string }) {
   const { t } = useText();
   const [from, setFrom] = useState(dayAfter(today, -DAYS_BACK));
-  const [to, setTo] = useState(today);
+  const [to, setTo] = useState(dayAfter(today, DAYS_AHEAD));
   const [place, setPlace] = useState('');
   const places = useQuery(placesOptions());
   const report = useQuery({ ...reportOptions(from, to, place), placeholderData: keepPreviousData });
@@ -66,7 +67,7 @@ function Report({ today }: { today: string }) {
       </div>
       <QueryState query={report} waiting={<RowsSkeleton />}>
         {({ data }) => (
-          <div className="grid gap-12" aria-busy={report.isPlaceholderData}>
+          <div className="flex flex-col gap-12" aria-busy={report.isPlaceholderData}>
             <section aria-labelledby="occupancy">
               <h2 id="occupancy" className="font-semibold">
                 {t('admin.bookings.occupancy')}
@@ -96,7 +97,11 @@ function Revenue({ report: { revenue, currency } }: { report: BookingReport }) {
         {t('admin.bookings.revenue')}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t('admin.bookings.revenueText')}</p>
-      <Bars label={t('admin.bookings.month')} value={t('admin.bookings.revenue')} bars={bars} />
+      {bars.every(({ value }) => value === 0) ? (
+        <p className="text-muted">{t('admin.bookings.noRevenue')}</p>
+      ) : (
+        <Bars label={t('admin.bookings.month')} value={t('admin.bookings.revenue')} bars={bars} />
+      )}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function HeatMap({ cells }: { cells: readonly Cell[] }) {
                         ? undefined
                         : `${day(weekday, 'long')}, ${clock(hour)}: ${percent(cell)}`
                     }
-                    className={`relative h-9 overflow-clip rounded-sm ${cell === undefined ? '' : 'bg-sunken'}`}
+                    className={`relative h-9 overflow-clip rounded-sm ${cell === undefined ? '' : 'bg-hover'}`}
                   >
                     {cell !== undefined && (
                       <span className="absolute inset-0 bg-brand-strong" style={{ opacity: shareOf(cell) }} />

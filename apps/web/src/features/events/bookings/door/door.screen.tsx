@@ -67,14 +67,17 @@ function Display({ door, readAt, isStale }: DisplayProps) {
       <PageHead title={`${space.name} · ${t('bookings.door.title')}`} hidden />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 dir="auto" className="text-3xl font-semibold sm:text-5xl">
+          <h1 dir="auto" className="text-[clamp(1.75rem,5vw,3.5rem)] leading-tight font-semibold">
             {space.name}
           </h1>
           <p dir="auto" className="mt-1 text-lg text-muted sm:text-2xl">
             {place.name}
           </p>
         </div>
-        <p className="text-3xl font-semibold tabular-nums sm:text-5xl" suppressHydrationWarning>
+        <p
+          className="text-[clamp(1.75rem,5vw,3.5rem)] leading-tight font-semibold tabular-nums"
+          suppressHydrationWarning
+        >
           {clock(now)}
         </p>
       </header>
@@ -83,7 +86,9 @@ function Display({ door, readAt, isStale }: DisplayProps) {
         className={`flex grow flex-col items-center justify-center gap-4 rounded-lg p-8 text-center ${className}`}
       >
         <Icon aria-hidden="true" className="size-16 sm:size-24" />
-        <p className="text-6xl font-bold sm:text-8xl">{t(`bookings.door.${state.kind}`)}</p>
+        <p className="text-[clamp(4rem,14vw,9rem)] leading-none font-bold">
+          {t(`bookings.door.${state.kind}`)}
+        </p>
         <p className="text-2xl sm:text-4xl" suppressHydrationWarning>
           <Until state={state} clock={clock} supply={space.supply} />
         </p>
