@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CaptionsError, MAX_CUES, readCaptions, writeCaptions } from './captions.ts';
+import { CaptionsError, readCaptions, writeCaptions } from './captions.ts';
+import { MAX_CUES } from './captions.types.ts';
 
 const written = (source: string): string => writeCaptions(readCaptions(source));
 const cue = (words: string): string => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;

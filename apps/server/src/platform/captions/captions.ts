@@ -1,3 +1,4 @@
+import { MAX_CUES, MAX_TEXT } from './captions.types.ts';
 import { readCueText, type CueText } from './cue-text.ts';
 
 export interface Cue extends CueText {
@@ -8,8 +9,6 @@ export interface Cue extends CueText {
   readonly settings: string;
 }
 
-export const MAX_TEXT = 1_000_000;
-export const MAX_CUES = 10_000;
 const MAX_CUE_TEXT = 2000;
 const END_OF_TIME_MS = 24 * 3_600_000;
 

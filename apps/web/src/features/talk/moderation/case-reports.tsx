@@ -22,7 +22,7 @@ export const reasonTexts: Record<NonNullable<Report['reason']>, PlainTextId> = {
 export function CaseReports({
   of: { reports, reportsCount, rules, edits, decisions },
 }: {
-  of: ModerationCase;
+  of: Pick<ModerationCase, 'reports' | 'reportsCount' | 'rules' | 'edits' | 'decisions'>;
 }) {
   const { t } = useText();
   const format = useFormat();

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import { MOST_CAPTIONS, MOST_CHAPTERS } from './tracks.policy.ts';
+import { MOST_CAPTIONS, MOST_CHAPTERS } from './tracks.types.ts';
 
 export interface CaptionsRow {
   id: string;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_CUES, MAX_TEXT } from '../../../../platform/captions/captions.ts';
+import { MAX_CUES, MAX_TEXT } from '../../../../platform/captions/captions.types.ts';
 import {
   answers,
   body,
@@ -10,7 +10,7 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { channelContentParams } from '../contents/contents.schemas.ts';
-import { MOST_CHAPTERS } from './tracks.policy.ts';
+import { MOST_CHAPTERS } from './tracks.types.ts';
 
 const Chapter = Type.Object({ start: Type.Integer({ description: 'In seconds' }), title: Text });
 

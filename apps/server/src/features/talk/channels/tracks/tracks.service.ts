@@ -14,9 +14,10 @@ import { getReadableContent } from '../contents/contents.service.ts';
 import { grantFor, judgeFetch } from '../grants/grants.service.ts';
 import { getContentOf, requireManaged } from '../managed/access.service.ts';
 import { lockContent } from '../managed/managed-contents.queries.ts';
-import { canonicalLanguage, MOST_CAPTIONS } from './tracks.policy.ts';
+import { canonicalLanguage } from './tracks.policy.ts';
 import * as queries from './tracks.queries.ts';
 import type { SaveCaptions, SaveChapters } from './tracks.schemas.ts';
+import { MOST_CAPTIONS } from './tracks.types.ts';
 import { captionsUrl, writeChapters, type Tracks } from './tracks.views.ts';
 
 export interface Place {

@@ -8,8 +8,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 
-type Report = ReportContentData['body'];
-type Reason = Report['reason'];
+type Reason = ReportContentData['body']['reason'];
+
+interface Report {
+  reason: Reason;
+  note?: string;
+}
 
 export interface ReportDialogProps {
   send: (report: Report) => Promise<unknown>;

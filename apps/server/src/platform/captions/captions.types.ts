@@ -1,0 +1,3 @@
+/** Of one file, in signs. */
+export const MAX_TEXT = 1_000_000;
+export const MAX_CUES = 10_000;
