@@ -56,6 +56,8 @@ const done = {
   markPaymentIntentPaid: 'admin.audit.done.markPaymentIntentPaid',
   callOffManagedPaymentIntent: 'admin.audit.done.callOffManagedPaymentIntent',
   refundPaymentIntent: 'admin.audit.done.refundPaymentIntent',
+  sendDisputeEvidence: 'admin.audit.done.sendDisputeEvidence',
+  acceptPaymentDispute: 'admin.audit.done.acceptPaymentDispute',
   markPaymentRefundPaid: 'admin.audit.done.markPaymentRefundPaid',
   updateSupportTicket: 'admin.audit.done.updateSupportTicket',
   answerSupportTicket: 'admin.audit.done.answerSupportTicket',

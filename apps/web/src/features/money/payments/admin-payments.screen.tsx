@@ -19,6 +19,7 @@ import { useHasPower } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useSave } from '../../../lib/use-save.ts';
+import { Disputes } from './disputes.tsx';
 import { type PaymentStatus, paymentCalls, paymentsOptions, statusLooks } from './payments.api.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Refunds } from './refunds.tsx';
@@ -141,6 +142,7 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
           </p>
         )}
         <Refunds payment={payment} />
+        <Disputes payment={payment} />
       </div>
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2 sm:w-auto sm:flex-col sm:items-end">
         <span className="text-lg font-semibold tabular-nums">

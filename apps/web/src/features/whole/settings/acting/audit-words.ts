@@ -45,7 +45,7 @@ const AREAS: readonly (readonly [RegExp, PlainTextId])[] = [
   [/Interest/, 'account.audit.interests'],
   [/Announcement/, 'account.audit.announcement'],
   [/Level|Benefit|Advertisement/, 'account.audit.sponsors'],
-  [/Payment|Tax/, 'account.audit.payments'],
+  [/Payment|Dispute|Tax/, 'account.audit.payments'],
   [/Moderation|^(hide|restore|remove|dismiss)Activity|^warn|suspend/, 'account.audit.moderation'],
 ];
 
