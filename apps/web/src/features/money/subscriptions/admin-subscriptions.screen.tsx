@@ -1,12 +1,10 @@
-import { type ManagedSubscription, cancelManagedSubscription } from '@atrium/api';
-import { Badge } from '@atrium/ui/badge';
+import type { ManagedSubscription } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { linkClass } from '@atrium/ui/link';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import type { ListColumn } from '../../../components/staff/list/list-types.ts';
 import { StaffList } from '../../../components/staff/list/staff-list.tsx';
@@ -16,10 +14,11 @@ import { displayName } from '../../../lib/names.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
-import { useSave } from '../../../lib/use-save.ts';
+import { CancelManaged, nameOf } from './managed-actions.tsx';
 import { usePriceText } from './price-text.tsx';
+import { SubscriptionState } from './subscription-state.tsx';
 import { SubscriptionTabs } from './subscription-tabs.tsx';
-import { filtersOf, sortable, statusLooks, subscriptionCalls, subscriptionsOf } from './subscriptions.api.ts';
+import { filtersOf, sortable, subscriptionsOf } from './subscriptions.api.ts';
 
 const page = definePage({ module: 'subscriptions' });
 export const loader = page.loader;
@@ -37,9 +36,6 @@ export default function AdminSubscriptionsScreen() {
     </AdminPage>
   );
 }
-
-const nameOf = ({ account, subscriptionProduct }: ManagedSubscription): string =>
-  account === null ? subscriptionProduct.name : displayName(account);
 
 function Subscriptions() {
   const { t } = useText();
@@ -70,10 +66,12 @@ function useColumns(): ListColumn<ManagedSubscription>[] {
       id: 'account',
       label: t('admin.subscriptions.who'),
       main: true,
-      cell: ({ account }) => (
-        <bdi className="block truncate font-medium">
-          {account === null ? t('payments.gone') : displayName(account)}
-        </bdi>
+      cell: ({ id, account }) => (
+        <Link to={`/admin/subscriptions/${id}`} className={linkClass}>
+          <bdi className="block truncate font-medium">
+            {account === null ? t('payments.gone') : displayName(account)}
+          </bdi>
+        </Link>
       ),
     },
     {
@@ -103,61 +101,20 @@ function useColumns(): ListColumn<ManagedSubscription>[] {
         <time dateTime={createdAt}>{format.date(createdAt, { dateStyle: 'medium' })}</time>
       ),
     },
-    { id: 'state', label: t('admin.subscriptions.state'), cell: (one) => <State subscription={one} /> },
+    {
+      id: 'state',
+      label: t('admin.subscriptions.state'),
+      cell: (one) => <SubscriptionState subscription={one} />,
+    },
   ];
   return mayWrite
     ? [
         ...columns,
-        { id: 'actions', label: t('admin.groups.actions'), cell: (one) => <Cancel subscription={one} /> },
+        {
+          id: 'actions',
+          label: t('admin.groups.actions'),
+          cell: (one) => <CancelManaged subscription={one} />,
+        },
       ]
     : columns;
-}
-
-function State({
-  subscription: { status, cancelScheduled, invoiceId },
-}: {
-  subscription: ManagedSubscription;
-}) {
-  const { t } = useText();
-  const { label, tone } = statusLooks[status];
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Badge tone={tone}>{t(label)}</Badge>
-      {cancelScheduled && status !== 'canceled' && <Badge>{t('admin.subscriptions.ending')}</Badge>}
-      {invoiceId !== null && (
-        <Link to={`/admin/invoices/${invoiceId}`} className={`${linkClass} text-sm`}>
-          {t('invoices.one')}
-        </Link>
-      )}
-    </span>
-  );
-}
-
-function Cancel({ subscription }: { subscription: ManagedSubscription }) {
-  const { t } = useText();
-  const { mutation } = useSave(
-    (now: boolean) =>
-      cancelManagedSubscription({
-        path: { subscriptionId: subscription.id },
-        body: { now },
-        throwOnError: true,
-      }),
-    { touches: subscriptionCalls, said: t('subscriptions.canceled'), onSaved: () => undefined },
-  );
-  if (subscription.status === 'canceled' || subscription.cancelScheduled) return null;
-  return (
-    <ConfirmButton
-      size="sm"
-      variant="quiet"
-      pending={mutation.isPending}
-      question={{
-        title: t('subscriptions.cancel'),
-        text: t('admin.subscriptions.cancelText', { name: nameOf(subscription) }),
-        action: t('subscriptions.cancel'),
-      }}
-      onConfirm={() => mutation.mutate(false)}
-    >
-      {t('subscriptions.cancel')}
-    </ConfirmButton>
-  );
 }

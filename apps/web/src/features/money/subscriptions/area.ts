@@ -7,6 +7,11 @@ export const routes: PageRoutes = {
     { path: 'my/subscriptions', screen: 'my-subscriptions.screen.tsx' },
     { path: 'admin/subscriptions', screen: 'admin-subscriptions.screen.tsx' },
     { path: 'admin/subscriptions/plans', screen: 'admin-plans.screen.tsx' },
+    {
+      path: 'admin/subscriptions/:subscriptionId',
+      screen: 'admin-subscription.screen.tsx',
+      unseen: 'asks for a subscription',
+    },
   ],
 };
 

@@ -1,4 +1,5 @@
 import {
+  getManagedSubscriptionOptions,
   listManagedSubscriptionProductsOptions,
   listOwnSubscriptionsOptions,
   listSubscriptionProductsOptions,
@@ -16,13 +17,21 @@ export const planOptions = () => listSubscriptionProductsOptions();
 export const managedPlanOptions = () => listManagedSubscriptionProductsOptions();
 export const ownSubscriptions = () => listOwnSubscriptionsOptions({ query: { pageSize: 100 } });
 
+export const managedSubscriptionOf = (subscriptionId: string) =>
+  getManagedSubscriptionOptions({ path: { subscriptionId } });
+
 /** Begun and not paid. */
 export const begunSubscriptions = () =>
   listOwnSubscriptionsOptions({ query: { status: 'unpaid', pageSize: 100 } });
 
 /** Calls that answer otherwise once a plan or a subscription has changed. */
 export const planCalls = ['listSubscriptionProducts', 'listManagedSubscriptionProducts'];
-export const subscriptionCalls = ['listOwnSubscriptions', 'listSubscriptions', 'listOwnInvoices'];
+export const subscriptionCalls = [
+  'listOwnSubscriptions',
+  'listSubscriptions',
+  'getManagedSubscription',
+  'listOwnInvoices',
+];
 
 export const statusLooks: Record<SubscriptionStatus, { label: PlainTextId; tone: Tone }> = {
   pending: { label: 'subscriptions.status.pending', tone: 'warning' },
