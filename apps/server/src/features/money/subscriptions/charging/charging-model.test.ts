@@ -184,6 +184,15 @@ const SILENT: readonly (readonly [string, number?])[] = [
   ['bill', 1],
 ];
 
+/** A charge that was never heard of: once its term is over, the staff is held up no more. */
+const LATER = (act: string): [string, number][] => [
+  ['pass', 7],
+  ['break', 5],
+  ['bill', 2],
+  ['pass', 0],
+  [act, 0],
+];
+
 /** Refusals, processes that die and a provider that is silent are part of life; other errors are ours. */
 async function live(life: Life, name: string, n: number): Promise<void> {
   try {
@@ -261,6 +270,8 @@ test('each period is charged once or not at all, whatever dies, is lost, comes t
       // Charged, and nobody heard of it.
       examples: [
         [[6, 7].flatMap((n) => SILENT.map(([name, step]) => [name, step ?? n] as [string, number]))],
+        [LATER('voidByStaff')],
+        [LATER('payByHand')],
       ],
     },
   );
