@@ -81,3 +81,39 @@ suite.test(
     assert.deepEqual(stripe.problems, []);
   },
 );
+
+suite.test('a disputed payment is answered with a file, once', { as: 'jonas' }, async ({ page, open }) => {
+  await open('/admin/payments/settings');
+  const webhook = await page.getByText(/\/api\/webhooks\/stripe\//).innerText();
+  const [paid = ''] = stripe.ids('pi');
+  const dispute = stripe.dispute(paid, 2900);
+  const told = stripe.message('charge.dispute.created', stripe.read(dispute), 'whsec_harbour');
+  const { pathname } = new URL(webhook.trim());
+  const heard = await page.request.post(new URL(pathname, page.url()).href, {
+    headers: told.headers,
+    data: Buffer.from(told.payload),
+  });
+  assert.equal(heard.status(), 200);
+  await open('/admin/payments');
+  await page.getByText('Dispute opened:').waitFor();
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Answer dispute' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer dispute' });
+  await dialog.getByRole('textbox', { name: 'What happened' }).fill('Checked in at the door.');
+  await dialog.getByLabel('Messages with the payer').setInputFiles({
+    name: 'mails.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4'),
+  });
+  await checkAxe(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByRole('button', { name: 'Answer dispute' }).count(), 0);
+  for (let turn = 0; turn < 20 && stripe.read(dispute)['status'] !== 'under_review'; turn += 1)
+    await reload(page);
+  await reload(page);
+  await page.getByText('Dispute under review:').waitFor();
+  await page.getByText('Answered', { exact: true }).waitFor();
+  await checkAxe(page);
+  assert.deepEqual(stripe.problems, []);
+});

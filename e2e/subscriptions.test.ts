@@ -42,6 +42,21 @@ suite.test(
       if ((await page.getByText(/^Renews on/).count()) > 0) break;
       await page.waitForTimeout(500);
     }
+    await staff.open('/admin/subscriptions');
+    await desk.getByRole('link', { name: 'Ana Moreira' }).first().click();
+    await desk.getByRole('heading', { name: 'Lighthouse keeper' }).waitFor();
+    await desk.getByRole('button', { name: 'Pause' }).click();
+    const pause = desk.getByRole('dialog', { name: 'Pause' });
+    await pause.getByRole('spinbutton', { name: 'Days' }).fill('7');
+    await checkAxe(desk);
+    await pause.getByRole('button', { name: 'Save' }).click();
+    await desk.getByRole('button', { name: 'Resume' }).click();
+    const story = desk.getByRole('listitem');
+    for (const told of ['Started', 'Paused', 'Resumed'])
+      await story.filter({ hasText: new RegExp(`^${told}`) }).waitFor();
+    await checkAxe(desk);
+
+    await open('/my/subscriptions');
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(/^Canceled\. Yours until/).waitFor();
