@@ -116,7 +116,7 @@ export type RefundSource = 'staff' | 'payer' | 'provider' | 'system';
 
 export type DisputeAnswer = 'evidence' | 'accepted';
 /** `created`: the provider has not said yet that it has it. */
-export type AnswerStatus = 'created' | 'sent' | 'refused';
+type AnswerStatus = 'created' | 'sent' | 'refused';
 export type EvidenceKind = 'communication' | 'service' | 'other';
 
 export type DisputeStatus = 'opened' | 'under_review' | 'won' | 'lost';

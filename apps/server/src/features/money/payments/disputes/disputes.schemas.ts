@@ -4,7 +4,7 @@ import { ManagedPayment } from '../payments.admin.schemas.ts';
 
 const tags = ['admin', 'payments'];
 
-export const MOST_TEXT = 2000;
+const MOST_TEXT = 2000;
 
 const Evidence = body({
   text: Type.String({
