@@ -8,7 +8,7 @@ import { texts } from './vite/texts.ts';
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|use-pressed|edits|form-values|describe-|first-act|countries|best-first|zone-time|use-token|session\/presence)/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|use-pressed|edits|form-values|describe-|first-act|countries|best-first|zone-time|zone-list|format-bytes|browser-name|save-file|few-at-once|new-uuid|use-token|session\/(?:presence|doors))/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
   /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:open-areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
@@ -17,7 +17,9 @@ const base = [
   /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
   // On every page of a visitor, beside few others: a file of its own weighs three times as much.
-  /lucide-react\/dist\/esm\/icons\/(?:log-in|menu)\./,
+  /lucide-react\/dist\/esm\/icons\/(?:log-in|menu|wifi-off)\./,
+  // Asked for by most pages.
+  /packages\/api\/src\/generated\/operations\/(?:listAccounts|getEvent)\./,
   /react-aria(?:-components)?\/.*i18n/,
   /vite\/preload-helper/,
 ];

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { chosenLocale, useLocaleStart } from '../lib/locale-choice.ts';
 import { goTo, provideNavigate } from '../lib/navigation.ts';
 import { takeRedirect } from '../lib/redirect.ts';
-import { forgetDoors, forgetForeignDoors } from '../lib/session/doors.ts';
+import { forgetDoors, forgetForeignDoors } from '../lib/session/kept-doors.ts';
 import { readShareToken } from '../lib/session/share-token.ts';
 import { useSession, useSessionStatus } from '../lib/session/use-session.ts';
 import { useText } from '../lib/text.tsx';

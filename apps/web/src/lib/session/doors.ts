@@ -45,8 +45,6 @@ export const isForeign = (door: DoorStamp, owner: string | null): boolean =>
 /** Deletes the attendees that another sign-in, or nobody for a long time, has kept: one that ended while no page was open. */
 export async function forgetForeignDoors(owner: string | null): Promise<void> {
   try {
-    // Opening would make the store on every device.
-    if (!(await indexedDB.databases()).some(({ name }) => name === NAME)) return;
     const database = await openDoors();
     const transaction = database.transaction(STORES, 'readwrite');
     const doors = transaction.objectStore('door');
@@ -70,7 +68,7 @@ export async function deleteDoor(transaction: IDBTransaction, slug: string): Pro
  * on this device. Scans that the server has not received do; it gets them when somebody who runs the event opens the
  * door again.
  */
-export async function forgetDoors(): Promise<void> {
+export async function forgetDoors(): Promise<boolean> {
   try {
     const database = await openDoors();
     const transaction = database.transaction(STORES, 'readwrite');
@@ -80,7 +78,9 @@ export async function forgetDoors(): Promise<void> {
     database.close();
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith('door ')).map((name) => caches.delete(name)));
+    return true;
   } catch {
     // Where nothing can be kept, nothing was.
+    return false;
   }
 }

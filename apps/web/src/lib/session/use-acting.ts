@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSite } from '../site.ts';
-import { forgetDoors } from './doors.ts';
+import { forgetDoors } from './kept-doors.ts';
 import {
   dropShareToken,
   readExecuteAs,

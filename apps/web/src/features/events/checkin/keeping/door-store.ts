@@ -8,6 +8,7 @@ import {
   openDoors,
   STORES,
 } from '../../../../lib/session/doors.ts';
+import { noteDoor } from '../../../../lib/session/kept-doors.ts';
 import type { Action, DoorHead, Verdict } from './door-book.ts';
 
 /** A scan that the server has not heard of yet. */
@@ -98,6 +99,7 @@ export class DoorStore {
   async keep(door: KeptDoor, passes: readonly DoorPass[], goesOn: boolean): Promise<boolean> {
     const transaction = this.#database.transaction(['door', 'page'], 'readwrite');
     if (goesOn && !(await this.#isKept(transaction))) return false;
+    noteDoor();
     transaction.objectStore('door').put({ ...door, owner: this.#owner } satisfies DoorStamp);
     await this.#add(transaction, passes);
     await ended(transaction);
