@@ -181,8 +181,12 @@ export class FakeStripe {
     }).id;
   }
 
-  setDispute(id: string, status: string): void {
-    Object.assign(this.#get(id), { status });
+  setDispute(id: string, status: string, due_by = LATER): void {
+    const dispute = this.#get(id);
+    Object.assign(dispute, {
+      status,
+      evidence_details: { ...(dispute['evidence_details'] as object), due_by },
+    });
   }
 
   /** Of all that is of this kind. */

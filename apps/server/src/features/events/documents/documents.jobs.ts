@@ -95,7 +95,7 @@ export const tellOfDisputes = defineListener({
   hears: ['payment.disputed'],
   async run(ctx, { with: ids }) {
     const disputeId = ids?.['disputeId'];
-    if (disputeId !== undefined) await sendDispute(ctx, disputeId);
+    if (disputeId !== undefined) await sendDispute(ctx, disputeId, ids?.['openedAgain']);
   },
 });
 

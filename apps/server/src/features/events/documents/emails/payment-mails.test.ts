@@ -184,10 +184,18 @@ test('a dispute is told to the staff when it is opened and when it is decided, a
     (await story()).disputes.map(({ status, amount, reference }) => [status, amount, reference]),
     [['opened', intent.amount, intent.reference]],
   );
+  fake.setDispute(dispute, 'under_review');
+  await tell('charge.dispute.updated', dispute);
+  fake.setDispute(dispute, 'needs_response', 4_100_000_000);
+  await tell('charge.dispute.updated', dispute);
+  const opened = await until(
+    () => mailsAbout(intent, /^A payment is disputed: /),
+    ({ length }) => length > 1,
+  );
   fake.setDispute(dispute, 'lost');
   await tell('charge.dispute.closed', dispute);
   await oneMail(intent, /^Dispute lost: /);
-  await oneMail(intent, /^A payment is disputed: /);
+  assert.equal(opened.length, 2);
   assert.deepEqual(
     (await story()).disputes.map(({ status }) => status),
     ['lost'],

@@ -105,8 +105,8 @@ export async function sendReturned(ctx: Context, refundId: string): Promise<void
   });
 }
 
-/** When it is opened and when it is decided. */
-export async function sendDispute(ctx: Context, disputeId: string): Promise<void> {
+/** When it is opened, each time that it is opened again, and when it is decided. */
+export async function sendDispute(ctx: Context, disputeId: string, openedAgain?: string): Promise<void> {
   const dispute = await findDispute(ctx.db, ctx.organizationId, disputeId);
   if (dispute === undefined) return;
   const isOver = dispute.status === 'won' || dispute.status === 'lost';
@@ -117,6 +117,6 @@ export async function sendDispute(ctx: Context, disputeId: string): Promise<void
     sums: [dispute],
     eventId: dispute.event_id,
     subjectId: disputeId,
-    occasion: about,
+    occasion: isOver || openedAgain === undefined ? about : `${about} ${openedAgain}`,
   });
 }

@@ -100,6 +100,52 @@ test('evidence goes to Stripe once with its files, and the bank decides', async 
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
 });
 
+test('an inquiry that becomes a dispute is answered anew, with the time that it has then', async () => {
+  const disputed = await byCard('warning_needs_response');
+  const file = { fileId: await upload(stage.staff, 'first.pdf', 'application/pdf'), kind: 'other' };
+  await send(disputed.id, { text: TEXT, files: [file] });
+  await work(disputed.id);
+  assert.equal((await read(disputed)).answer?.status, 'sent');
+  stage.fake.setDispute(disputed.reference, 'needs_response', 4_100_000_000);
+  await stage.tell('charge.dispute.funds_withdrawn', disputed.reference);
+  const again = await read(disputed);
+  assert.deepEqual([again.status, again.answer, again.dueAt], ['opened', null, '2099-12-03T16:53:20.000Z']);
+  await stage.tell('charge.dispute.updated', disputed.reference);
+  assert.deepEqual(told(await send(disputed.id, { text: `${TEXT} Again.` })), [200, 'ok']);
+  await work(disputed.id);
+  const { status, answer } = await read(disputed);
+  assert.deepEqual([status, answer?.status, answer?.files], ['under_review', 'sent', 0]);
+  const { evidence } = stage.fake.read(disputed.reference);
+  assert.equal((evidence as Record<string, string>)['uncategorized_text'], `${TEXT} Again.`);
+  assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
+});
+
+test('PayPal asks a second time, in the same stage or in the next, and is answered', async () => {
+  const disputed = await byPayPal();
+  for (const stageNow of ['CHARGEBACK', 'PRE_ARBITRATION']) {
+    await send(disputed.id, { text: `${TEXT} ${stageNow}` });
+    await work(disputed.id);
+    assert.equal((await read(disputed)).status, 'under_review');
+    side.fake.setDispute(disputed.reference, {
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_life_cycle_stage: stageNow,
+    });
+    await side.tell(stage, 'CUSTOMER.DISPUTE.UPDATED', disputed.reference);
+    const { status, answer } = await read(disputed);
+    assert.deepEqual([status, answer], ['opened', null]);
+  }
+});
+
+test('a reply to the inquiry that comes late does not answer the dispute that it became', async () => {
+  const disputed = await byCard('warning_needs_response');
+  await send(disputed.id, { text: TEXT });
+  stage.fake.setDispute(disputed.reference, 'needs_response');
+  await stage.tell('charge.dispute.updated', disputed.reference);
+  await work(disputed.id);
+  const { status, answer } = await read(disputed);
+  assert.deepEqual([status, answer], ['opened', null]);
+});
+
 test('an accepted dispute is lost, once, and its money stays in the books of disputes', async () => {
   for (const disputed of [await byCard(), await byPayPal()]) {
     const answers = await Promise.all([accept(disputed.id), accept(disputed.id)]);

@@ -33,23 +33,25 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
     return;
   }
   await ctx.transaction(async (inner) => {
-    await conclude(inner, row, 'sent', null);
-    if (truth !== undefined) await applyDispute(inner, attempt, truth);
+    // What was said before the dispute opened again is out of date, and so is what the provider said to it.
+    const isTheLatest = await conclude(inner, row, 'sent', null);
+    if (isTheLatest && truth !== undefined) await applyDispute(inner, attempt, truth);
   });
 }
 
-/** Behind the lock of the payment, as everything about its disputes. */
+/** Behind the lock of the payment, as everything about its disputes. False: it was concluded meanwhile, or withdrawn. */
 async function conclude(
   inner: Context,
   { id, intent_id: intentId, answer_number: number }: queries.DisputeRow,
   status: 'sent' | 'refused',
   error: string | null,
-): Promise<void> {
+): Promise<boolean> {
   await intents.lockIntent(inner.db, inner.organizationId, intentId);
   const row = await queries.findDispute(inner.db, inner.organizationId, id);
-  if (row?.answer_status !== 'created' || row.answer_number !== number) return;
+  if (row?.answer_status !== 'created' || row.answer_number !== number) return false;
   const changes = { answer_status: status, answer_error: error, updated_at: inner.now() };
   await queries.updateDispute(inner.db, inner.organizationId, id, changes);
+  return true;
 }
 
 async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[]> {
