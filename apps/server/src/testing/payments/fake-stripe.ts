@@ -61,7 +61,7 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Fault = 'before' | 'after' | 'refuse';
+type Fault = 'before' | 'after' | 'refuse' | 'wrongKey';
 
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
@@ -240,7 +240,9 @@ export class FakeStripe {
     const reply =
       fault === 'refuse'
         ? refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' })
-        : this.#answer(call, request, said || query);
+        : fault === 'wrongKey'
+          ? refuse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' })
+          : this.#answer(call, request, said || query);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
     response.end(JSON.stringify(reply.body));

@@ -38,6 +38,9 @@ export const paymentDisputed = (intent: IntentRow, disputeId: string, openedAgai
     disputeId,
     ...(openedAgain === undefined ? {} : { openedAgain: openedAgain.toISOString() }),
   });
+/** The provider did not take the answer of the staff, which may answer again in time. */
+export const answerRefused = (intent: IntentRow, disputeId: string, number: number): Fact =>
+  told('payment.answerRefused', intent, { disputeId, answerNumber: String(number) });
 /** Promised money that is waited for no longer. */
 export const paymentEnded = (intent: IntentRow): Fact => told('payment.ended', intent);
 /** The method that paid it is saved, and may be charged from now on. */

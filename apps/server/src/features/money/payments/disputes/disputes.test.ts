@@ -205,6 +205,25 @@ test('an answer whose reply is lost is not given twice, and a refused one can be
   assert.equal((await read(refused)).answer?.status, 'sent');
 });
 
+test('wrong keys are tried again, until little time is left: then the staff has to know', async () => {
+  const wrongKey = (): void => {
+    stage.fake.breakNext(/POST \/v1\/disputes\/\w+$/, 'wrongKey');
+    stage.fake.breakNext(/GET \/v1\/disputes\/\w+$/, 'wrongKey');
+  };
+  const early = await byCard();
+  await send(early.id, { text: TEXT });
+  wrongKey();
+  await assert.rejects(work(early.id), { message: 'Invalid API Key provided' });
+  assert.equal((await read(early)).answer?.status, 'created');
+  await work(early.id);
+  assert.equal((await read(early)).answer?.status, 'sent');
+  const late = await byCard('needs_response', Math.floor(stage.org.context().now().getTime() / 1000) + 3600);
+  await send(late.id, { text: TEXT });
+  wrongKey();
+  await work(late.id);
+  assert.equal((await read(late)).answer?.status, 'refused');
+});
+
 test('a dispute that was answered at the desk of the provider needs no answer here', async () => {
   const disputed = await byCard();
   stage.fake.setDispute(disputed.reference, 'under_review');

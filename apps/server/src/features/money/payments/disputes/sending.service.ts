@@ -3,9 +3,18 @@ import { fileKey, getFiles } from '../../../ground/storage/index.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
-import { ProviderRefusal, type DisputeTruth, type EvidenceFile } from '../providers/provider.types.ts';
+import * as facts from '../payments.facts.ts';
+import {
+  KeysRefused,
+  ProviderRefusal,
+  type DisputeTruth,
+  type EvidenceFile,
+} from '../providers/provider.types.ts';
 import { applyDispute } from '../refunds/disputes.service.ts';
 import * as queries from '../refunds/refunds.queries.ts';
+
+/** Keys that were just changed are tried again, until the staff has only this time left to answer another way. */
+const LEFT_MS = 24 * 60 * 60_000;
 
 /** Tells the provider the answer, once whatever happens: the number of the answer is the key. Never within a transaction. */
 export async function sendAnswer(ctx: Context, disputeId: string): Promise<void> {
@@ -27,7 +36,8 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
       files: await readFiles(ctx, row.id),
     });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
+    if (!(error instanceof ProviderRefusal) || (error instanceof KeysRefused && hasTime)) throw error;
     ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
     await ctx.transaction((inner) => conclude(inner, row, 'refused', error.message.slice(0, 500)));
     return;
@@ -46,11 +56,12 @@ async function conclude(
   status: 'sent' | 'refused',
   error: string | null,
 ): Promise<boolean> {
-  await intents.lockIntent(inner.db, inner.organizationId, intentId);
+  const intent = await intents.lockIntent(inner.db, inner.organizationId, intentId);
   const row = await queries.findDispute(inner.db, inner.organizationId, id);
-  if (row?.answer_status !== 'created' || row.answer_number !== number) return false;
+  if (intent === undefined || row?.answer_status !== 'created' || row.answer_number !== number) return false;
   const changes = { answer_status: status, answer_error: error, updated_at: inner.now() };
   await queries.updateDispute(inner.db, inner.organizationId, id, changes);
+  if (status === 'refused') await inner.record(facts.answerRefused(intent, id, number));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { lazily } from '../../../../platform/lazily.ts';
-import { CustomerGone, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { CustomerGone, KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export const library = lazily<typeof Stripe>('stripe');
 
@@ -18,9 +18,10 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
       throw new CustomerGone(error.message, error);
     const isNo =
       error instanceof errors.StripeCardError ||
-      error instanceof errors.StripeInvalidRequestError ||
-      error instanceof errors.StripeAuthenticationError ||
-      error instanceof errors.StripePermissionError;
+      error instanceof errors.StripeInvalidRequestError;
+    const isAboutKeys =
+      error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+    if (isAboutKeys) throw new KeysRefused(error.message, error);
     // A key is taken while the first call with it is still at work: how that ends is not known yet.
     const isAnswer = error instanceof errors.StripeIdempotencyError && error.statusCode !== 409;
     if (isNo || isAnswer) throw new ProviderRefusal(error.message, error);
@@ -36,8 +37,7 @@ export async function lasting<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
     const passes =
-      cause instanceof library().errors.StripeAuthenticationError ||
-      cause instanceof library().errors.StripePermissionError ||
+      error instanceof KeysRefused ||
       (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'balance_insufficient');
     throw passes ? new ProviderUnavailable(cause) : error;
   }
