@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Answer, Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
+import { fileKey } from '../../../ground/storage/index.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
 import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
@@ -42,6 +43,16 @@ const upload = async (by: Caller, name: string, type: string, size = 20): Promis
   const dataUri = `data:${type};base64,${Buffer.alloc(size, 'a').toString('base64')}`;
   return (await by.post<{ id: number }>('/storage/files', { dataUri, name })).body.data.id;
 };
+
+/** The row stands, and the storage has nothing for it. */
+async function loseContent(id: number): Promise<void> {
+  const { organizationId, services } = stage.org.context();
+  const [row] = await stage.sql('select key from stored_file where organization_id = $1 and id = $2', [
+    organizationId,
+    id,
+  ]);
+  await services.files.remove(fileKey(organizationId, String(row?.['key'])));
+}
 
 async function byCard(status = 'needs_response', due?: number): Promise<Disputed> {
   const intent = await stage.open();
@@ -157,6 +168,45 @@ test('an accepted dispute is lost, once, and its money stays in the books of dis
     assert.deepEqual(told(await accept(disputed.id)), [200, 'ok']);
     assert.deepEqual(told(await send(disputed.id, { text: TEXT })), [409, 'dispute.answered']);
   }
+});
+
+test('evidence of which a file is gone is not submitted without it', async () => {
+  const disputed = await byCard();
+  const colleague = await stage.org.staff();
+  for (const loss of ['row', 'content']) {
+    const fileId = await upload(colleague, `${loss}.pdf`, 'application/pdf');
+    const sent = await send(disputed.id, { text: TEXT, files: [{ fileId, kind: 'other' }] }, colleague);
+    assert.deepEqual(told(sent), [200, 'ok']);
+    if (loss === 'row')
+      await stage.sql('delete from stored_file where organization_id = $1 and id = $2', [
+        stage.org.organization.id,
+        fileId,
+      ]);
+    else await loseContent(fileId);
+    await work(disputed.id);
+    const { status, answer } = await read(disputed);
+    assert.deepEqual(
+      [status, answer?.status, answer?.error],
+      ['opened', 'refused', 'A file of the answer is gone.'],
+    );
+  }
+  assert.equal(stage.fake.read(disputed.reference)['status'], 'needs_response');
+});
+
+test('the same text with another file is another answer, and the same once more is none', async () => {
+  const disputed = await byCard();
+  const fileId = await upload(stage.staff, 'one.pdf', 'application/pdf');
+  const other = await upload(stage.staff, 'two.pdf', 'application/pdf');
+  const sendWith = async (id: number, kind = 'other') =>
+    told(await send(disputed.id, { text: TEXT, files: [{ fileId: id, kind }] }));
+  assert.deepEqual(await sendWith(fileId), [200, 'ok']);
+  assert.deepEqual(await sendWith(fileId), [200, 'ok']);
+  for (const answer of [
+    await sendWith(other),
+    await sendWith(fileId, 'service'),
+    told(await send(disputed.id, { text: TEXT })),
+  ])
+    assert.deepEqual(answer, [409, 'dispute.answered']);
 });
 
 test('evidence goes to PayPal with its files, and PayPal decides', async () => {

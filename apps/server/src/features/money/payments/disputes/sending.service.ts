@@ -33,7 +33,7 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
       key: `${row.id}:answer:${row.answer_number}`,
       answer: row.answer,
       text: row.answer_text ?? '',
-      files: await readFiles(ctx, row.id),
+      files: await readFiles(ctx, row),
     });
   } catch (error) {
     const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
@@ -65,8 +65,15 @@ async function conclude(
   return true;
 }
 
-async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[]> {
-  const evidence = await queries.listEvidence(ctx.db, ctx.organizationId, [disputeId]);
+const GONE = 'A file of the answer is gone.';
+
+/** All of them or none: evidence can be submitted once. */
+async function readFiles(
+  ctx: Context,
+  { id, answer_files: count }: queries.DisputeRow,
+): Promise<EvidenceFile[]> {
+  const evidence = await queries.listEvidence(ctx.db, ctx.organizationId, [id]);
+  if (evidence.length < count) throw new ProviderRefusal(GONE);
   const known = await getFiles(
     ctx,
     evidence.map(({ file_id: fileId }) => fileId),
@@ -75,7 +82,7 @@ async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[
   for (const { kind, file_id: fileId } of evidence) {
     const file = known.get(fileId);
     const stored = file && (await ctx.services.files.get(fileKey(ctx.organizationId, file.key)));
-    if (file === undefined || stored === undefined) continue;
+    if (file === undefined || stored === undefined) throw new ProviderRefusal(GONE);
     const chunks: Buffer[] = [];
     for await (const chunk of stored.stream) chunks.push(Buffer.from(chunk as Uint8Array));
     files.push({ kind, name: file.name, contentType: file.content_type, bytes: Buffer.concat(chunks) });
