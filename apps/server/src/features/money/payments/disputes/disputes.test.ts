@@ -229,6 +229,14 @@ test('evidence goes to PayPal with its files, and PayPal decides', async () => {
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
 });
 
+test('evidence that PayPal took is not noted as refused when the dispute cannot be read afterwards', async () => {
+  const disputed = await byPayPal();
+  await send(disputed.id, { text: TEXT });
+  side.fake.breakNext(/GET .*\/disputes\//, 'refuse');
+  await work(disputed.id);
+  assert.equal((await read(disputed)).answer?.status, 'sent');
+});
+
 test('an answer whose reply is lost is not given twice, and a refused one can be given again', async () => {
   const lost = await byCard();
   await send(lost.id, { text: TEXT });
