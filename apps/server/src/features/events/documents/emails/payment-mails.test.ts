@@ -12,7 +12,10 @@ import {
 import { CARD, DECLINED, FakeStripe, SLOW } from '../../../../testing/payments/fake-stripe.ts';
 import { makeStage, type Stage } from '../../attendee/stage.factory.ts';
 import type { AttendeeStoryView } from '../../checkin/attendees/attendees.schemas.ts';
-import type { ManagedPaymentView, PaymentSettingsView } from '../../../money/payments/payments.admin.schemas.ts';
+import type {
+  ManagedPaymentView,
+  PaymentSettingsView,
+} from '../../../money/payments/payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import { sendPaymentMail } from './payment-mails.service.ts';
 
@@ -184,9 +187,7 @@ test('a dispute is told to the staff when it is opened and when it is decided, a
     (await story()).disputes.map(({ status, amount, reference }) => [status, amount, reference]),
     [['opened', intent.amount, intent.reference]],
   );
-  const { disputes } = await fine(
-    staff.get<ManagedPaymentView>(`/admin/payments/intents/${intent.id}`),
-  );
+  const { disputes } = await fine(staff.get<ManagedPaymentView>(`/admin/payments/intents/${intent.id}`));
   const answer = `/admin/payments/disputes/${disputes[0]?.id}/evidence`;
   const refusals = (count: number) =>
     until(

@@ -43,7 +43,7 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
     return;
   }
   await ctx.transaction(async (inner) => {
-    // What was said before the dispute opened again is out of date, and so is what the provider said to it.
+    // An answer of before the dispute opened again is out of date, and so is the state that the provider gave for it.
     const isTheLatest = await conclude(inner, row, 'sent', null);
     if (isTheLatest && truth !== undefined) await applyDispute(inner, attempt, truth);
   });

@@ -8,7 +8,7 @@ import { mayDisputeMove } from '../payments.policy.ts';
 import type { DisputeTruth } from '../providers/provider.types.ts';
 import * as queries from './refunds.queries.ts';
 
-/** What was said to the inquiry is no answer to the dispute that it became. Answers go on being counted: each is a call of its own. */
+/** The answer to an inquiry is no answer to the dispute that it became. Answers go on being counted: each is a call of its own. */
 const UNANSWERED = { answer: null, answer_status: null, answer_text: null, answer_error: null };
 
 /** Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. */
