@@ -4,21 +4,20 @@ import { CustomerGone, KeysRefused, ProviderRefusal, ProviderUnavailable } from 
 
 export const library = lazily<typeof Stripe>('stripe');
 
+/** An object of the other mode, live or test, is there: the keys are wrong. */
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof library().errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  !/similar object exists/i.test(error.message);
+
 /** Sorts what comes back wrong into two kinds: it said no, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     const { errors } = library();
-    if (
-      error instanceof errors.StripeInvalidRequestError &&
-      error.code === 'resource_missing' &&
-      error.param === 'customer'
-    )
-      throw new CustomerGone(error.message, error);
-    const isNo =
-      error instanceof errors.StripeCardError ||
-      error instanceof errors.StripeInvalidRequestError;
+    if (isMissing(error) && error.param === 'customer') throw new CustomerGone(error.message, error);
+    const isNo = error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError;
     const isAboutKeys =
       error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
     if (isAboutKeys) throw new KeysRefused(error.message, error);
@@ -54,8 +53,7 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined
     return await read();
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
-    if (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'resource_missing')
-      return undefined;
+    if (isMissing(cause)) return undefined;
     throw error;
   }
 }
