@@ -59,6 +59,20 @@ test('while PayPal takes the money, no card is asked for it', async () => {
   assert.equal(stage.fake.takenFor(intent.id).times, 0);
 });
 
+test('a second call for the same payment does not let a card in while the first is at work', async () => {
+  const intent = await approved();
+  const hold = side.fake.holdNext(/\/capture$/);
+  const paying = pay(intent, intent.referenceId);
+  await hold.arrived;
+  // Refused at once: another order than this was approved.
+  assert.equal((await pay(intent, 'another')).body.code, 'payment.failed');
+  assert.deepEqual(told(await byCard(intent)), [409, 'payment.processing']);
+  hold.release();
+  assert.equal(message(await paying), RECEIVED);
+  assert.deepEqual(await stage.books(intent.id), PAID_ONCE);
+  assert.equal((await byCard(intent)).body.data.status, 'captured');
+});
+
 test('an attempt that gave way to another one is not captured any more', async () => {
   const intent = await approved();
   const { statusCode, body } = await byCard(intent);
