@@ -115,9 +115,11 @@ export async function settleMark(ctx: Context, attempt: attempts.AttemptRow): Pr
       await unmark(inner, id, since);
     });
   } catch (error) {
-    const isSilent = error instanceof ProviderUnavailable;
-    if (!isSilent && !(error instanceof ProviderRefusal)) throw error;
+    const isRefused = error instanceof ProviderRefusal;
+    const isOver = isRefused || ctx.now().getTime() - since.getTime() > LONGEST_MS;
+    // Keys that are gone, or an answer that nobody understands, are no reason to wait for ever.
+    if (!isOver && !(error instanceof ProviderUnavailable)) throw error;
     ctx.services.log.warn(`Whether attempt ${id} was paid is still not known`, error);
-    if (!isSilent || ctx.now().getTime() - since.getTime() > LONGEST_MS) await unmark(ctx, id, since);
+    if (isOver) await unmark(ctx, id, since);
   }
 }

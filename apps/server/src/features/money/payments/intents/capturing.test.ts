@@ -125,6 +125,26 @@ test('a provider that stays silent holds nobody up for ever', async () => {
   await payByCard(intent);
 });
 
+test('keys that are gone hold nobody up for ever', async () => {
+  const intent = await approved();
+  side.fake.breakNext(/\/capture$/, 'before', 2);
+  await pay(intent, intent.referenceId);
+  const swap = (secrets: unknown) =>
+    stage.sql('update payment_integration set secrets = $2 where id = $1', [side.connectionId, secrets]);
+  const [kept] = await stage.sql('select secrets from payment_integration where id = $1', [
+    side.connectionId,
+  ]);
+  await swap(Buffer.from('sealed with a key that is lost'));
+  await stage.later();
+  const marked = 'select id from payment_attempt where intent_id = $1 and capturing_at is not null';
+  assert.equal((await stage.sql(marked, [intent.id])).length, 1);
+  for (let turn = 0; turn < 7; turn += 1) await stage.later();
+  assert.deepEqual(await stage.sql(marked, [intent.id]), []);
+  await swap(kept?.['secrets']);
+  side.fake.mend();
+  await payByCard(intent);
+});
+
 test('PayPal and a card pressed at once: one is asked, or both are told to wait, and the money comes once', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const intent = await approved();
