@@ -89,8 +89,7 @@ export async function updateMail(
 export async function failLostMails(
   db: Db,
   organizationId: string,
-  before: Date,
-  count: number,
+  { job, before, count }: { readonly job: string; readonly before: Date; readonly count: number },
 ): Promise<number> {
   const lost = await db
     .updateTable('mail')
@@ -105,6 +104,12 @@ export async function failLostMails(
         .where('mail.organization_id', '=', organizationId)
         .where('mail.state', '=', 'queued')
         .where('mail.claimed_at', '<', before)
+        .where(
+          sql<boolean>`mail.id::text not in (
+            select data->'payload'->>'mailId' from pgboss.job
+            where name = ${job} and state in ('created', 'retry', 'active')
+              and data->>'organizationId' = ${organizationId} and data->'payload'->>'mailId' is not null)`,
+        )
         .orderBy('mail.created_at')
         .limit(count)
         .forUpdate()

@@ -74,7 +74,9 @@ export const failLostMailsJob = defineSchedule({
   async run(ctx) {
     const before = new Date(ctx.now().getTime() - LOST_AFTER_MS);
     const fail = (): Promise<number> =>
-      ctx.transaction(({ db, organizationId }) => rows.failLostMails(db, organizationId, before, STRETCH));
+      ctx.transaction(({ db, organizationId }) =>
+        rows.failLostMails(db, organizationId, { job: sendMailJob.name, before, count: STRETCH }),
+      );
     while ((await fail()) === STRETCH);
   },
 });

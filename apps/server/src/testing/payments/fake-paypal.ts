@@ -11,7 +11,7 @@ interface Reply {
   readonly status: number;
   readonly body: object;
 }
-type Fault = 'before' | 'after';
+type Fault = 'before' | 'after' | 'refuse';
 /** How the payer's means behave once the money is taken. */
 type Means = 'pays' | 'declines' | 'waits';
 
@@ -220,11 +220,11 @@ export class FakePayPal {
     }
     const body = Buffer.concat(chunks);
     const isParts = (request.headers['content-type'] ?? '').startsWith('multipart/');
-    const reply = this.#answer(
-      request,
-      path,
-      isParts ? await readParts(request, body) : body.toString('utf8'),
-    );
+    const said = isParts ? await readParts(request, body) : body.toString('utf8');
+    const reply =
+      fault === 'refuse'
+        ? { status: 403, body: { name: 'NOT_AUTHORIZED', message: 'This call is not allowed.' } }
+        : this.#answer(request, path, said);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
   }

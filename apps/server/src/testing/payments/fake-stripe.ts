@@ -61,7 +61,19 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Fault = 'before' | 'after' | 'refuse';
+type Fault = 'before' | 'after' | 'refuse' | 'wrongKey' | 'otherMode';
+
+const REFUSALS: Readonly<Record<Exclude<Fault, 'before' | 'after'>, Reply>> = {
+  refuse: refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' }),
+  wrongKey: refuse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
+  otherMode: refuse(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'customer',
+    message:
+      "No such customer: 'cus_1'; a similar object exists in live mode, but a test mode key was used to make this request.",
+  }),
+};
 
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
@@ -181,8 +193,12 @@ export class FakeStripe {
     }).id;
   }
 
-  setDispute(id: string, status: string): void {
-    Object.assign(this.#get(id), { status });
+  setDispute(id: string, status: string, due_by = LATER): void {
+    const dispute = this.#get(id);
+    Object.assign(dispute, {
+      status,
+      evidence_details: { ...(dispute['evidence_details'] as object), due_by },
+    });
   }
 
   /** Of all that is of this kind. */
@@ -234,9 +250,7 @@ export class FakeStripe {
     const body = Buffer.concat(chunks);
     const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');
     const reply =
-      fault === 'refuse'
-        ? refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' })
-        : this.#answer(call, request, said || query);
+      fault === undefined || fault === 'after' ? this.#answer(call, request, said || query) : REFUSALS[fault];
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
     response.end(JSON.stringify(reply.body));

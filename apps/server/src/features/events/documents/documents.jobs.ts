@@ -9,6 +9,7 @@ import {
 import { sendPaymentMail, sendRefundMail } from './emails/payment-mails.service.ts';
 import {
   sendDispute,
+  sendRefusedAnswer,
   sendFailedRefund,
   sendRefundsByHand,
   sendReturned,
@@ -95,7 +96,16 @@ export const tellOfDisputes = defineListener({
   hears: ['payment.disputed'],
   async run(ctx, { with: ids }) {
     const disputeId = ids?.['disputeId'];
-    if (disputeId !== undefined) await sendDispute(ctx, disputeId);
+    if (disputeId !== undefined) await sendDispute(ctx, disputeId, ids?.['openedAgain']);
+  },
+});
+
+export const tellOfRefusedAnswers = defineListener({
+  name: 'documents.answerRefused',
+  hears: ['payment.answerRefused'],
+  async run(ctx, { with: ids }) {
+    const disputeId = ids?.['disputeId'];
+    if (disputeId !== undefined) await sendRefusedAnswer(ctx, disputeId, ids?.['answerNumber'] ?? '');
   },
 });
 

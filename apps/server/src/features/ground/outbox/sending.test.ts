@@ -73,6 +73,25 @@ test('a mail whose sender died is taken up after ten minutes', async () => {
   assert.deepEqual([delivered, await state(id)], [[id], 'sent']);
 });
 
+const endJobs = (ids: readonly string[]) =>
+  testApp.database.pool.query(
+    "update pgboss.job set state = 'failed' where name = 'mail.send' and data->'payload'->>'mailId' = any ($1)",
+    [ids],
+  );
+const failLost = () => failLostMailsJob.run(org.context(), {}, { attempt: 1, isLast: false, signal });
+
+test('a mail that a job still sends is not given up, however long the server was down', async () => {
+  const id = await written();
+  await testApp.database.pool.query(
+    "update mail set attempts = 3, claimed_at = now() - interval '5 hours' where id = $1",
+    [id],
+  );
+  await failLost();
+  assert.equal(await state(id), 'queued');
+  await deliver(id);
+  assert.deepEqual([delivered, await state(id)], [[id], 'sent']);
+});
+
 test('a mail whose sender died in the last try is shown as failed, and the staff sends it again', async () => {
   const staff = await org.staff();
   const member = await org.member();
@@ -84,10 +103,10 @@ test('a mail whose sender died in the last try is shown as failed, and the staff
       [ids, hours],
     );
   await testApp.database.pool.query('update mail set account_id = $2 where id = $1', [id, member.id]);
+  await endJobs([id, code]);
   await claim([id, code], 4);
   await claim([other], 2);
-  const run = () => failLostMailsJob.run(org.context(), {}, { attempt: 1, isLast: false, signal });
-  await Promise.all([run(), run()]);
+  await Promise.all([failLost(), failLost()]);
   assert.deepEqual(await Promise.all([id, code, other].map(state)), ['failed', 'failed', 'queued']);
   const failed = (await staff.get<{ id: string; retryable: boolean }[]>('/admin/mail/failures')).body.data;
   assert.deepEqual(

@@ -22,6 +22,7 @@ import { sendDraft, voidSent } from './sending.service.ts';
 export interface Bill {
   readonly subscriptionId: string;
   readonly periodStart: Date;
+  readonly periodEnd: Date;
   readonly accountId: string;
   readonly title: string;
   readonly amount: number;
@@ -67,6 +68,7 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
     search_text: searchable(bill.title, nameOf(account)),
     subscription_id: bill.subscriptionId,
     period_start: bill.periodStart,
+    period_end: bill.periodEnd,
     is_charged: bill.isCharged ?? false,
     reminders: bill.isCharged !== true,
     created_at: now,

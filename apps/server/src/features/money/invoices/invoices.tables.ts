@@ -56,6 +56,8 @@ export interface InvoiceTable {
   reminded: Generated<number>;
   subscription_id: ColumnType<string | null, string | null | undefined, never>;
   period_start: NullableInstant;
+  /** As it was agreed when the period was billed. */
+  period_end: NullableInstant;
   is_charged: Generated<boolean>;
   client_key: string | null;
   search_text: string | null;

@@ -32,8 +32,15 @@ export const paymentRefunded = (intent: IntentRow, refundId: string): Fact =>
 /** The provider or the bank has refused it for good; the money is still here. */
 export const refundFailed = (intent: IntentRow, refundId: string): Fact =>
   told('payment.refundFailed', intent, { refundId });
-export const paymentDisputed = (intent: IntentRow, disputeId: string): Fact =>
-  told('payment.disputed', intent, { disputeId });
+/** `openedAgain`: it waits for another answer. */
+export const paymentDisputed = (intent: IntentRow, disputeId: string, openedAgain?: Date): Fact =>
+  told('payment.disputed', intent, {
+    disputeId,
+    ...(openedAgain === undefined ? {} : { openedAgain: openedAgain.toISOString() }),
+  });
+/** The provider did not take the answer of the staff, which may answer again in time. */
+export const answerRefused = (intent: IntentRow, disputeId: string, number: number): Fact =>
+  told('payment.answerRefused', intent, { disputeId, answerNumber: String(number) });
 /** Promised money that is waited for no longer. */
 export const paymentEnded = (intent: IntentRow): Fact => told('payment.ended', intent);
 /** The method that paid it is saved, and may be charged from now on. */

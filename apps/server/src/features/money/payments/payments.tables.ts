@@ -239,6 +239,8 @@ export interface PaymentDisputeTable {
   answer_text: ColumnType<string | null, string | null | undefined, string | null>;
   answer_error: ColumnType<string | null, string | null | undefined, string | null>;
   answer_number: Generated<number>;
+  /** That it was written with; their uploaders may have gone since. */
+  answer_files: Generated<number>;
   answer_checked_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;

@@ -108,6 +108,7 @@ async function bill(inner: Context, before: queries.SubscriptionRow): Promise<bo
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: start,
+    periodEnd: startOf(row, period + 1),
     accountId: before.account_id,
     title: await titleOf(inner, row),
     amount: row.amount,

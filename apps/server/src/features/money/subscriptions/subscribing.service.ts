@@ -138,6 +138,7 @@ async function billFirst(inner: Context, row: queries.SubscriptionRow, accountId
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: startOf(row, 0),
+    periodEnd: startOf(row, 1),
     accountId,
     title: await titleOf(inner, row),
     amount: row.amount,

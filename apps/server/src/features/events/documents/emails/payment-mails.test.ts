@@ -12,7 +12,10 @@ import {
 import { CARD, DECLINED, FakeStripe, SLOW } from '../../../../testing/payments/fake-stripe.ts';
 import { makeStage, type Stage } from '../../attendee/stage.factory.ts';
 import type { AttendeeStoryView } from '../../checkin/attendees/attendees.schemas.ts';
-import type { PaymentSettingsView } from '../../../money/payments/payments.admin.schemas.ts';
+import type {
+  ManagedPaymentView,
+  PaymentSettingsView,
+} from '../../../money/payments/payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import { sendPaymentMail } from './payment-mails.service.ts';
 
@@ -184,10 +187,30 @@ test('a dispute is told to the staff when it is opened and when it is decided, a
     (await story()).disputes.map(({ status, amount, reference }) => [status, amount, reference]),
     [['opened', intent.amount, intent.reference]],
   );
+  const { disputes } = await fine(staff.get<ManagedPaymentView>(`/admin/payments/intents/${intent.id}`));
+  const answer = `/admin/payments/disputes/${disputes[0]?.id}/evidence`;
+  const refusals = (count: number) =>
+    until(
+      () => mailsAbout(intent, /^An answer to a dispute was refused: /),
+      ({ length }) => length === count,
+    );
+  for (const count of [1, 2]) {
+    fake.breakNext(/POST \/v1\/disputes\/\w+$/, 'refuse');
+    await fine(staff.post(answer, { text: `The guest was here, ${count}.` }));
+    await refusals(count);
+  }
+  fake.setDispute(dispute, 'under_review');
+  await tell('charge.dispute.updated', dispute);
+  fake.setDispute(dispute, 'needs_response', 4_100_000_000);
+  await tell('charge.dispute.updated', dispute);
+  const opened = await until(
+    () => mailsAbout(intent, /^A payment is disputed: /),
+    ({ length }) => length > 1,
+  );
   fake.setDispute(dispute, 'lost');
   await tell('charge.dispute.closed', dispute);
   await oneMail(intent, /^Dispute lost: /);
-  await oneMail(intent, /^A payment is disputed: /);
+  assert.equal(opened.length, 2);
   assert.deepEqual(
     (await story()).disputes.map(({ status }) => status),
     ['lost'],

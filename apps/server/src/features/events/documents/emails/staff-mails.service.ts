@@ -15,7 +15,14 @@ interface Sum {
 }
 
 interface StaffMail {
-  readonly about: 'refundsByHand' | 'refundFailed' | 'returned' | 'disputed' | 'disputeWon' | 'disputeLost';
+  readonly about:
+    | 'refundsByHand'
+    | 'refundFailed'
+    | 'returned'
+    | 'disputed'
+    | 'disputeWon'
+    | 'disputeLost'
+    | 'answerRefused';
   /** The event or the reference of the payment. */
   readonly name: string;
   readonly sums: readonly Sum[];
@@ -105,8 +112,8 @@ export async function sendReturned(ctx: Context, refundId: string): Promise<void
   });
 }
 
-/** When it is opened and when it is decided. */
-export async function sendDispute(ctx: Context, disputeId: string): Promise<void> {
+/** When it is opened, each time that it is opened again, and when it is decided. */
+export async function sendDispute(ctx: Context, disputeId: string, openedAgain?: string): Promise<void> {
   const dispute = await findDispute(ctx.db, ctx.organizationId, disputeId);
   if (dispute === undefined) return;
   const isOver = dispute.status === 'won' || dispute.status === 'lost';
@@ -117,6 +124,20 @@ export async function sendDispute(ctx: Context, disputeId: string): Promise<void
     sums: [dispute],
     eventId: dispute.event_id,
     subjectId: disputeId,
-    occasion: about,
+    occasion: isOver || openedAgain === undefined ? about : `${about} ${openedAgain}`,
+  });
+}
+
+/** Each refused answer by itself; one that was decided meanwhile needs no other. */
+export async function sendRefusedAnswer(ctx: Context, disputeId: string, number: string): Promise<void> {
+  const dispute = await findDispute(ctx.db, ctx.organizationId, disputeId);
+  if (dispute === undefined || dispute.status === 'won' || dispute.status === 'lost') return;
+  await tellStaff(ctx, {
+    about: 'answerRefused',
+    name: dispute.reference,
+    sums: [dispute],
+    eventId: dispute.event_id,
+    subjectId: disputeId,
+    occasion: `answerRefused ${number}`,
   });
 }

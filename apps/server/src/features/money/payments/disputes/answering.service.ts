@@ -46,6 +46,10 @@ interface Said {
   readonly files: NonNullable<EvidenceBody['files']>;
 }
 
+const hasSameFiles = (kept: readonly queries.EvidenceRow[], files: Said['files']): boolean =>
+  kept.length === files.length &&
+  files.every(({ fileId, kind }) => kept.some((row) => row.file_id === fileId && row.kind === kind));
+
 const answer = (
   ctx: Context,
   id: string,
@@ -60,9 +64,13 @@ const answer = (
     const row = await queries.findDispute(db, organizationId, id);
     if (intent === undefined || row === undefined) throw notFound('dispute');
     const isAnswered = row.answer_status === 'created' || row.answer_status === 'sent';
+    const isSame =
+      row.answer === kind &&
+      (kind === 'accepted' ||
+        (row.answer_text === text &&
+          hasSameFiles(await queries.listEvidence(db, organizationId, [id]), files)));
     // Sent twice, it is the same.
-    if (isAnswered && row.answer === kind && (kind === 'accepted' || row.answer_text === text))
-      return getPayment(inner, row.intent_id);
+    if (isAnswered && isSame) return getPayment(inner, row.intent_id);
     if (isAnswered) throw conflict('dispute.answered');
     const now = inner.now();
     if (row.status !== 'opened') throw conflict('dispute.closed');
@@ -72,6 +80,7 @@ const answer = (
       answer_status: 'created',
       answer_text: text,
       answer_error: null,
+      answer_files: files.length,
       answer_number: row.answer_number + 1,
       answer_checked_at: now,
       updated_at: now,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Answer, Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
+import { fileKey } from '../../../ground/storage/index.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
 import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
@@ -42,6 +43,16 @@ const upload = async (by: Caller, name: string, type: string, size = 20): Promis
   const dataUri = `data:${type};base64,${Buffer.alloc(size, 'a').toString('base64')}`;
   return (await by.post<{ id: number }>('/storage/files', { dataUri, name })).body.data.id;
 };
+
+/** The row stands, and the storage has nothing for it. */
+async function loseContent(id: number): Promise<void> {
+  const { organizationId, services } = stage.org.context();
+  const [row] = await stage.sql('select key from stored_file where organization_id = $1 and id = $2', [
+    organizationId,
+    id,
+  ]);
+  await services.files.remove(fileKey(organizationId, String(row?.['key'])));
+}
 
 async function byCard(status = 'needs_response', due?: number): Promise<Disputed> {
   const intent = await stage.open();
@@ -100,6 +111,52 @@ test('evidence goes to Stripe once with its files, and the bank decides', async 
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
 });
 
+test('an inquiry that becomes a dispute is answered anew, with the time that it has then', async () => {
+  const disputed = await byCard('warning_needs_response');
+  const file = { fileId: await upload(stage.staff, 'first.pdf', 'application/pdf'), kind: 'other' };
+  await send(disputed.id, { text: TEXT, files: [file] });
+  await work(disputed.id);
+  assert.equal((await read(disputed)).answer?.status, 'sent');
+  stage.fake.setDispute(disputed.reference, 'needs_response', 4_100_000_000);
+  await stage.tell('charge.dispute.funds_withdrawn', disputed.reference);
+  const again = await read(disputed);
+  assert.deepEqual([again.status, again.answer, again.dueAt], ['opened', null, '2099-12-03T16:53:20.000Z']);
+  await stage.tell('charge.dispute.updated', disputed.reference);
+  assert.deepEqual(told(await send(disputed.id, { text: `${TEXT} Again.` })), [200, 'ok']);
+  await work(disputed.id);
+  const { status, answer } = await read(disputed);
+  assert.deepEqual([status, answer?.status, answer?.files], ['under_review', 'sent', 0]);
+  const { evidence } = stage.fake.read(disputed.reference);
+  assert.equal((evidence as Record<string, string>)['uncategorized_text'], `${TEXT} Again.`);
+  assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
+});
+
+test('PayPal asks a second time, in the same stage or in the next, and is answered', async () => {
+  const disputed = await byPayPal();
+  for (const stageNow of ['CHARGEBACK', 'PRE_ARBITRATION']) {
+    await send(disputed.id, { text: `${TEXT} ${stageNow}` });
+    await work(disputed.id);
+    assert.equal((await read(disputed)).status, 'under_review');
+    side.fake.setDispute(disputed.reference, {
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      dispute_life_cycle_stage: stageNow,
+    });
+    await side.tell(stage, 'CUSTOMER.DISPUTE.UPDATED', disputed.reference);
+    const { status, answer } = await read(disputed);
+    assert.deepEqual([status, answer], ['opened', null]);
+  }
+});
+
+test('a reply to the inquiry that comes late does not answer the dispute that it became', async () => {
+  const disputed = await byCard('warning_needs_response');
+  await send(disputed.id, { text: TEXT });
+  stage.fake.setDispute(disputed.reference, 'needs_response');
+  await stage.tell('charge.dispute.updated', disputed.reference);
+  await work(disputed.id);
+  const { status, answer } = await read(disputed);
+  assert.deepEqual([status, answer], ['opened', null]);
+});
+
 test('an accepted dispute is lost, once, and its money stays in the books of disputes', async () => {
   for (const disputed of [await byCard(), await byPayPal()]) {
     const answers = await Promise.all([accept(disputed.id), accept(disputed.id)]);
@@ -111,6 +168,45 @@ test('an accepted dispute is lost, once, and its money stays in the books of dis
     assert.deepEqual(told(await accept(disputed.id)), [200, 'ok']);
     assert.deepEqual(told(await send(disputed.id, { text: TEXT })), [409, 'dispute.answered']);
   }
+});
+
+test('evidence of which a file is gone is not submitted without it', async () => {
+  const disputed = await byCard();
+  const colleague = await stage.org.staff();
+  for (const loss of ['row', 'content']) {
+    const fileId = await upload(colleague, `${loss}.pdf`, 'application/pdf');
+    const sent = await send(disputed.id, { text: TEXT, files: [{ fileId, kind: 'other' }] }, colleague);
+    assert.deepEqual(told(sent), [200, 'ok']);
+    if (loss === 'row')
+      await stage.sql('delete from stored_file where organization_id = $1 and id = $2', [
+        stage.org.organization.id,
+        fileId,
+      ]);
+    else await loseContent(fileId);
+    await work(disputed.id);
+    const { status, answer } = await read(disputed);
+    assert.deepEqual(
+      [status, answer?.status, answer?.error],
+      ['opened', 'refused', 'A file of the answer is gone.'],
+    );
+  }
+  assert.equal(stage.fake.read(disputed.reference)['status'], 'needs_response');
+});
+
+test('the same text with another file is another answer, and the same once more is none', async () => {
+  const disputed = await byCard();
+  const fileId = await upload(stage.staff, 'one.pdf', 'application/pdf');
+  const other = await upload(stage.staff, 'two.pdf', 'application/pdf');
+  const sendWith = async (id: number, kind = 'other') =>
+    told(await send(disputed.id, { text: TEXT, files: [{ fileId: id, kind }] }));
+  assert.deepEqual(await sendWith(fileId), [200, 'ok']);
+  assert.deepEqual(await sendWith(fileId), [200, 'ok']);
+  for (const answer of [
+    await sendWith(other),
+    await sendWith(fileId, 'service'),
+    told(await send(disputed.id, { text: TEXT })),
+  ])
+    assert.deepEqual(answer, [409, 'dispute.answered']);
 });
 
 test('evidence goes to PayPal with its files, and PayPal decides', async () => {
@@ -131,6 +227,14 @@ test('evidence goes to PayPal with its files, and PayPal decides', async () => {
   });
   await side.tell(stage, 'CUSTOMER.DISPUTE.RESOLVED', disputed.reference);
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
+});
+
+test('evidence that PayPal took is not noted as refused when the dispute cannot be read afterwards', async () => {
+  const disputed = await byPayPal();
+  await send(disputed.id, { text: TEXT });
+  side.fake.breakNext(/GET .*\/disputes\//, 'refuse');
+  await work(disputed.id);
+  assert.equal((await read(disputed)).answer?.status, 'sent');
 });
 
 test('an answer whose reply is lost is not given twice, and a refused one can be given again', async () => {
@@ -157,6 +261,25 @@ test('an answer whose reply is lost is not given twice, and a refused one can be
   assert.deepEqual(told(await send(refused.id, { text: `${TEXT} Again.` })), [200, 'ok']);
   await work(refused.id);
   assert.equal((await read(refused)).answer?.status, 'sent');
+});
+
+test('wrong keys are tried again, until little time is left: then the staff has to know', async () => {
+  const wrongKey = (): void => {
+    stage.fake.breakNext(/POST \/v1\/disputes\/\w+$/, 'wrongKey');
+    stage.fake.breakNext(/GET \/v1\/disputes\/\w+$/, 'wrongKey');
+  };
+  const early = await byCard();
+  await send(early.id, { text: TEXT });
+  wrongKey();
+  await assert.rejects(work(early.id), { message: 'Invalid API Key provided' });
+  assert.equal((await read(early)).answer?.status, 'created');
+  await work(early.id);
+  assert.equal((await read(early)).answer?.status, 'sent');
+  const late = await byCard('needs_response', Math.floor(stage.org.context().now().getTime() / 1000) + 3600);
+  await send(late.id, { text: TEXT });
+  wrongKey();
+  await work(late.id);
+  assert.equal((await read(late)).answer?.status, 'refused');
 });
 
 test('a dispute that was answered at the desk of the provider needs no answer here', async () => {

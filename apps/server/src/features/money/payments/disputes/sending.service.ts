@@ -3,9 +3,18 @@ import { fileKey, getFiles } from '../../../ground/storage/index.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
-import { ProviderRefusal, type DisputeTruth, type EvidenceFile } from '../providers/provider.types.ts';
+import * as facts from '../payments.facts.ts';
+import {
+  KeysRefused,
+  ProviderRefusal,
+  type DisputeTruth,
+  type EvidenceFile,
+} from '../providers/provider.types.ts';
 import { applyDispute } from '../refunds/disputes.service.ts';
 import * as queries from '../refunds/refunds.queries.ts';
+
+/** Keys that were just changed are tried again, until the staff has only this time left to answer another way. */
+const LEFT_MS = 24 * 60 * 60_000;
 
 /** Tells the provider the answer, once whatever happens: the number of the answer is the key. Never within a transaction. */
 export async function sendAnswer(ctx: Context, disputeId: string): Promise<void> {
@@ -24,36 +33,47 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
       key: `${row.id}:answer:${row.answer_number}`,
       answer: row.answer,
       text: row.answer_text ?? '',
-      files: await readFiles(ctx, row.id),
+      files: await readFiles(ctx, row),
     });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
+    if (!(error instanceof ProviderRefusal) || (error instanceof KeysRefused && hasTime)) throw error;
     ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
     await ctx.transaction((inner) => conclude(inner, row, 'refused', error.message.slice(0, 500)));
     return;
   }
   await ctx.transaction(async (inner) => {
-    await conclude(inner, row, 'sent', null);
-    if (truth !== undefined) await applyDispute(inner, attempt, truth);
+    // An answer of before the dispute opened again is out of date, and so is the state that the provider gave for it.
+    const isTheLatest = await conclude(inner, row, 'sent', null);
+    if (isTheLatest && truth !== undefined) await applyDispute(inner, attempt, truth);
   });
 }
 
-/** Behind the lock of the payment, as everything about its disputes. */
+/** Behind the lock of the payment, as everything about its disputes. False: it was concluded meanwhile, or withdrawn. */
 async function conclude(
   inner: Context,
   { id, intent_id: intentId, answer_number: number }: queries.DisputeRow,
   status: 'sent' | 'refused',
   error: string | null,
-): Promise<void> {
-  await intents.lockIntent(inner.db, inner.organizationId, intentId);
+): Promise<boolean> {
+  const intent = await intents.lockIntent(inner.db, inner.organizationId, intentId);
   const row = await queries.findDispute(inner.db, inner.organizationId, id);
-  if (row?.answer_status !== 'created' || row.answer_number !== number) return;
+  if (intent === undefined || row?.answer_status !== 'created' || row.answer_number !== number) return false;
   const changes = { answer_status: status, answer_error: error, updated_at: inner.now() };
   await queries.updateDispute(inner.db, inner.organizationId, id, changes);
+  if (status === 'refused') await inner.record(facts.answerRefused(intent, id, number));
+  return true;
 }
 
-async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[]> {
-  const evidence = await queries.listEvidence(ctx.db, ctx.organizationId, [disputeId]);
+const GONE = 'A file of the answer is gone.';
+
+/** All of them or none: evidence can be submitted once. */
+async function readFiles(
+  ctx: Context,
+  { id, answer_files: count }: queries.DisputeRow,
+): Promise<EvidenceFile[]> {
+  const evidence = await queries.listEvidence(ctx.db, ctx.organizationId, [id]);
+  if (evidence.length < count) throw new ProviderRefusal(GONE);
   const known = await getFiles(
     ctx,
     evidence.map(({ file_id: fileId }) => fileId),
@@ -62,7 +82,7 @@ async function readFiles(ctx: Context, disputeId: string): Promise<EvidenceFile[
   for (const { kind, file_id: fileId } of evidence) {
     const file = known.get(fileId);
     const stored = file && (await ctx.services.files.get(fileKey(ctx.organizationId, file.key)));
-    if (file === undefined || stored === undefined) continue;
+    if (file === undefined || stored === undefined) throw new ProviderRefusal(GONE);
     const chunks: Buffer[] = [];
     for await (const chunk of stored.stream) chunks.push(Buffer.from(chunk as Uint8Array));
     files.push({ kind, name: file.name, contentType: file.content_type, bytes: Buffer.concat(chunks) });

@@ -25,8 +25,10 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
   if (intent.status === 'captured') return errors.PAYMENT_RECEIVED;
   if (intent.status === 'canceled' || intent.status === 'expired') throw errors.paymentClosed();
   const [attempt] = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
+  // Another one was chosen meanwhile, and may not be made at its provider yet.
+  if (attempt !== undefined && body.attempt !== undefined && body.attempt !== attempt.number)
+    throw errors.orderChanged();
   if (attempt?.provider_reference === null || attempt === undefined) throw errors.providerSilent();
-  if (body.attempt !== undefined && body.attempt !== attempt.number) throw errors.orderChanged();
   const provider = await connect(ctx, attempt.integration_id);
   const { nonce, deviceData } = body;
   if (deviceData !== undefined)

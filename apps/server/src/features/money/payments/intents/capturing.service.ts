@@ -24,27 +24,36 @@ export async function captureAlone(
   attempt: attempts.AttemptRow,
   ask: () => Promise<AttemptTruth>,
 ): Promise<AttemptTruth | undefined> {
-  const since = await ctx.transaction((inner) => mark(inner, attempt));
-  if (since === undefined) return undefined;
+  const marked = await ctx.transaction((inner) => mark(inner, attempt));
+  if (marked === undefined) return undefined;
+  const unmarkOwn = async (inner: Context): Promise<void> => {
+    if (marked.isOwn) await unmark(inner, attempt.id, marked.since);
+  };
   let truth: AttemptTruth;
   try {
     truth = await ask();
   } catch (error) {
     // It said no, so it is not at work on it.
-    if (error instanceof ProviderRefusal) await unmark(ctx, attempt.id, since);
+    if (error instanceof ProviderRefusal) await unmarkOwn(ctx);
     throw error;
   }
   await ctx.transaction(async (inner) => {
     await applyAttempt(inner, attempt.id, truth);
-    await unmark(inner, attempt.id, since);
+    await unmarkOwn(inner);
   });
   return truth;
+}
+
+interface Mark {
+  readonly since: Date;
+  /** Only the call that made it takes it away. */
+  readonly isOwn: boolean;
 }
 
 async function mark(
   inner: Context,
   { id, intent_id: intentId }: attempts.AttemptRow,
-): Promise<Date | undefined> {
+): Promise<Mark | undefined> {
   const { db, organizationId } = inner;
   const intent = await intents.lockIntent(db, organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
@@ -54,10 +63,12 @@ async function mark(
   const [newest] = all;
   if (newest?.id !== id) throw orderChanged();
   if (all.some((other) => other.id !== id && isBeingCaptured(other))) throw underWay();
-  // The same attempt may be asked for twice at once, and each takes away its own mark alone.
-  const since = new Date(Math.max(inner.now().getTime(), (newest.capturing_at?.getTime() ?? 0) + 1));
-  await attempts.updateAttempt(db, organizationId, id, { capturing_at: since });
-  return since;
+  const now = inner.now();
+  const { capturing_at: before } = newest;
+  // Another call for the same attempt is still at work, and says when it is over.
+  if (before !== null && now.getTime() - before.getTime() < TERM_MS) return { since: before, isOwn: false };
+  await attempts.updateAttempt(db, organizationId, id, { capturing_at: now });
+  return { since: now, isOwn: true };
 }
 
 const unmark = (ctx: Context, id: string, since: Date): Promise<void> =>
@@ -104,9 +115,11 @@ export async function settleMark(ctx: Context, attempt: attempts.AttemptRow): Pr
       await unmark(inner, id, since);
     });
   } catch (error) {
-    const isSilent = error instanceof ProviderUnavailable;
-    if (!isSilent && !(error instanceof ProviderRefusal)) throw error;
+    const isRefused = error instanceof ProviderRefusal;
+    const isOver = isRefused || ctx.now().getTime() - since.getTime() > LONGEST_MS;
+    // Keys that are gone, or an answer that nobody understands, are no reason to wait for ever.
+    if (!isOver && !(error instanceof ProviderUnavailable)) throw error;
     ctx.services.log.warn(`Whether attempt ${id} was paid is still not known`, error);
-    if (!isSilent || ctx.now().getTime() - since.getTime() > LONGEST_MS) await unmark(ctx, id, since);
+    if (isOver) await unmark(ctx, id, since);
   }
 }

@@ -59,6 +59,20 @@ test('while PayPal takes the money, no card is asked for it', async () => {
   assert.equal(stage.fake.takenFor(intent.id).times, 0);
 });
 
+test('a second call for the same payment does not let a card in while the first is at work', async () => {
+  const intent = await approved();
+  const hold = side.fake.holdNext(/\/capture$/);
+  const paying = pay(intent, intent.referenceId);
+  await hold.arrived;
+  // Refused at once: another order than this was approved.
+  assert.equal((await pay(intent, 'another')).body.code, 'payment.failed');
+  assert.deepEqual(told(await byCard(intent)), [409, 'payment.processing']);
+  hold.release();
+  assert.equal(message(await paying), RECEIVED);
+  assert.deepEqual(await stage.books(intent.id), PAID_ONCE);
+  assert.equal((await byCard(intent)).body.data.status, 'captured');
+});
+
 test('an attempt that gave way to another one is not captured any more', async () => {
   const intent = await approved();
   const { statusCode, body } = await byCard(intent);
@@ -107,6 +121,26 @@ test('a provider that stays silent holds nobody up for ever', async () => {
   await stage.later();
   assert.deepEqual(told(await byCard(intent)), [409, 'payment.processing']);
   for (let turn = 0; turn < 7; turn += 1) await stage.later();
+  side.fake.mend();
+  await payByCard(intent);
+});
+
+test('keys that are gone hold nobody up for ever', async () => {
+  const intent = await approved();
+  side.fake.breakNext(/\/capture$/, 'before', 2);
+  await pay(intent, intent.referenceId);
+  const swap = (secrets: unknown) =>
+    stage.sql('update payment_integration set secrets = $2 where id = $1', [side.connectionId, secrets]);
+  const [kept] = await stage.sql('select secrets from payment_integration where id = $1', [
+    side.connectionId,
+  ]);
+  await swap(Buffer.from('sealed with a key that is lost'));
+  await stage.later();
+  const marked = 'select id from payment_attempt where intent_id = $1 and capturing_at is not null';
+  assert.equal((await stage.sql(marked, [intent.id])).length, 1);
+  for (let turn = 0; turn < 7; turn += 1) await stage.later();
+  assert.deepEqual(await stage.sql(marked, [intent.id]), []);
+  await swap(kept?.['secrets']);
   side.fake.mend();
   await payByCard(intent);
 });

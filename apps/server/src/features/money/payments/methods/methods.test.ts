@@ -170,6 +170,21 @@ test('a payer whose customer was removed at Stripe saves a card again, and the c
   assert.deepEqual(left, []);
 });
 
+test('keys of the other mode make nobody’s cards forgotten', async () => {
+  const ana = await stage.org.member();
+  const { body } = await save(ana, CARD);
+  const customer = await customerOf(ana);
+  stage.fake.breakNext(/POST \/v1\/setup_intents$/, 'otherMode', 2);
+  assert.deepEqual(told(await ana.post(`${ALL}/setup`)), [456, 'payment.notEnabled']);
+  stage.fake.mend();
+  assert.deepEqual([(await list(ana)).length, await customerOf(ana)], [1, customer]);
+  stage.fake.breakNext(/GET \/v1\/payment_methods\//, 'otherMode');
+  assert.equal((await ana.delete(`${ALL}/${body.data.id}`)).statusCode, 200);
+  assert.equal(atStripe(customer).length, 1);
+  await sweep();
+  assert.equal(atStripe(customer).length, 0);
+});
+
 test('a provider that refuses to begin is no error of ours; a trial begins all the same', async () => {
   const ana = await stage.org.member();
   stage.fake.breakNext(/POST \/v1\/customers$/, 'refuse', 2);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
-import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export interface PayPalKeys {
   readonly clientId: string;
@@ -174,5 +174,6 @@ async function read<T>(answer: Response): Promise<T> {
   const said = detail?.description ?? message ?? error_description ?? `PayPal answered ${answer.status}`;
   const cause = new PayPalError(answer.status, issue, said);
   if (answer.ok || isUnknown(answer.status)) throw new ProviderUnavailable(cause);
-  throw new ProviderRefusal(said, cause);
+  const isAboutKeys = answer.status === 401 || answer.status === 403;
+  throw isAboutKeys ? new KeysRefused(said, cause) : new ProviderRefusal(said, cause);
 }

@@ -19,6 +19,7 @@ import {
 import { answerPayPalDispute } from './paypal-disputes.ts';
 import { captureOf, orderOf, viewDispute, viewEvent, viewOrder, viewRefund } from './paypal-views.ts';
 import {
+  KeysRefused,
   ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
@@ -168,8 +169,8 @@ async function lasting<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
     const passes =
-      cause instanceof PayPalError &&
-      (cause.status === 401 || cause.status === 403 || cause.issue === 'REFUND_FAILED_INSUFFICIENT_FUNDS');
+      error instanceof KeysRefused ||
+      (cause instanceof PayPalError && cause.issue === 'REFUND_FAILED_INSUFFICIENT_FUNDS');
     throw passes ? new ProviderUnavailable(cause) : error;
   }
 }

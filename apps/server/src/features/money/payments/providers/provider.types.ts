@@ -214,6 +214,9 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** Our keys are wrong, or may not do this: they may have just been changed. */
+export class KeysRefused extends ProviderRefusal {}
+
 /** The customer that a call names was removed at the provider's desk, with all its methods. */
 export class CustomerGone extends ProviderRefusal {
   override readonly name = 'CustomerGone';

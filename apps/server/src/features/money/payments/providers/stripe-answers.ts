@@ -1,8 +1,14 @@
 import type Stripe from 'stripe';
 import { lazily } from '../../../../platform/lazily.ts';
-import { CustomerGone, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { CustomerGone, KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export const library = lazily<typeof Stripe>('stripe');
+
+/** An object of the other mode, live or test, is there: the keys are wrong. */
+const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof library().errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  !/similar object exists/i.test(error.message);
 
 /** Sorts what comes back wrong into two kinds: it said no, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -10,17 +16,11 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     const { errors } = library();
-    if (
-      error instanceof errors.StripeInvalidRequestError &&
-      error.code === 'resource_missing' &&
-      error.param === 'customer'
-    )
-      throw new CustomerGone(error.message, error);
-    const isNo =
-      error instanceof errors.StripeCardError ||
-      error instanceof errors.StripeInvalidRequestError ||
-      error instanceof errors.StripeAuthenticationError ||
-      error instanceof errors.StripePermissionError;
+    if (isMissing(error) && error.param === 'customer') throw new CustomerGone(error.message, error);
+    const isNo = error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError;
+    const isAboutKeys =
+      error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+    if (isAboutKeys) throw new KeysRefused(error.message, error);
     // A key is taken while the first call with it is still at work: how that ends is not known yet.
     const isAnswer = error instanceof errors.StripeIdempotencyError && error.statusCode !== 409;
     if (isNo || isAnswer) throw new ProviderRefusal(error.message, error);
@@ -36,8 +36,7 @@ export async function lasting<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
     const passes =
-      cause instanceof library().errors.StripeAuthenticationError ||
-      cause instanceof library().errors.StripePermissionError ||
+      error instanceof KeysRefused ||
       (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'balance_insufficient');
     throw passes ? new ProviderUnavailable(cause) : error;
   }
@@ -54,8 +53,7 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined
     return await read();
   } catch (error) {
     const cause = error instanceof ProviderRefusal ? error.cause : undefined;
-    if (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'resource_missing')
-      return undefined;
+    if (isMissing(cause)) return undefined;
     throw error;
   }
 }

@@ -8,6 +8,9 @@ import { mayDisputeMove } from '../payments.policy.ts';
 import type { DisputeTruth } from '../providers/provider.types.ts';
 import * as queries from './refunds.queries.ts';
 
+/** The answer to an inquiry is no answer to the dispute that it became. Answers go on being counted: each is a call of its own. */
+const UNANSWERED = { answer: null, answer_status: null, answer_text: null, answer_error: null };
+
 /** Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. */
 export async function applyDispute(
   ctx: Context,
@@ -21,6 +24,10 @@ export async function applyDispute(
   const now = ctx.now();
   const { status, amount, currency, reason, withdrawn, dueAt } = truth;
   const id = known?.id ?? newId();
+  const opensAgain =
+    known !== undefined &&
+    status === 'opened' &&
+    (known.status === 'under_review' || withdrawn > known.withdrawn);
   if (known === undefined)
     await queries.insertDispute(ctx.db, ctx.organizationId, {
       id,
@@ -49,13 +56,15 @@ export async function applyDispute(
       due_at: dueAt,
       // Names the payer, and is of no use any more.
       ...(isDecided ? { answer_text: null } : {}),
+      ...(opensAgain ? UNANSWERED : {}),
       updated_at: now,
     });
-    if (isDecided) await queries.deleteEvidence(ctx.db, ctx.organizationId, id);
+    if (isDecided || opensAgain) await queries.deleteEvidence(ctx.db, ctx.organizationId, id);
   }
   const moved = withdrawn - (known?.withdrawn ?? 0);
   await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
-  if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
+  if (opensAgain) await ctx.record(facts.paymentDisputed(intent, id, now));
+  else if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
 }
 
 async function keepDue(

@@ -122,6 +122,7 @@ async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: at,
+    periodEnd: startOf({ ...price, anchor: at, timezone: row.timezone }, 1),
     accountId,
     title: product?.name ?? inner.organization.name,
     amount,

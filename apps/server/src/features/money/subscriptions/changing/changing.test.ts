@@ -227,6 +227,59 @@ test('a withdrawal gives a next period that is paid already back whole, beside t
   );
 });
 
+/** Without a saved method the next period is billed before this one ends. */
+async function withoutMethod(ana: Caller, id: string): Promise<void> {
+  const { method_id: methodId } = await stage.row(id);
+  await fine(ana.delete(`/self/payment-methods/${methodId}`));
+  await releaseMethod(stage.org.context(), methodId ?? '');
+}
+
+const refundOf = async (ana: Caller, id: string, time: Date): Promise<number> =>
+  (await getWithdrawal({ ...stage.org.context(ana.id), now: () => time }, id)).refund;
+
+test('a planned change that is billed already does not change what the days before it cost', async () => {
+  const { ana, id } = await stage.subscribed(CARD, { amount: 1400, interval: 'week', intervalCount: 2 });
+  const weekly = priceOf(await stage.plan({ amount: 100, interval: 'week' }));
+  const { effective, quotedAt } = await quote(ana, id, weekly);
+  assert.equal(effective, 'atEnd');
+  await fine(changeTo(ana, id, weekly, quotedAt));
+  await withoutMethod(ana, id);
+  const { anchor } = await stage.row(id);
+  await stage.run(new Date(anchor.getTime() + 8 * DAY));
+  const { interval_count: count, open_invoice_id: open } = await stage.row(id);
+  assert.deepEqual([count, open === null], [1, false]);
+  assert.equal(await refundOf(ana, id, new Date(anchor.getTime() + 10 * DAY)), 400);
+});
+
+test('a withdrawal counts the days of long and short months as they are', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  await withoutMethod(ana, id);
+  const row = { ...(await stage.row(id)), anchor: new Date('2027-01-31T12:00:00Z') };
+  const [february, march] = [startOf(row, 1), startOf(row, 2)];
+  await stage.sql('update subscription set anchor = $2, expires_at = $3, next_at = $2 where id = $1', [
+    id,
+    row.anchor,
+    february,
+  ]);
+  await stage.sql('update invoice set period_start = $2, period_end = $3 where subscription_id = $1', [
+    id,
+    row.anchor,
+    february,
+  ]);
+  await stage.run(new Date(february.getTime() - 6 * DAY));
+  const { open_invoice_id: next } = await stage.row(id);
+  const intent = await fine(ana.get<{ id: string; referenceId: string }>(`/invoices/${next}/intent`));
+  stage.fake.confirm(intent.referenceId, CARD);
+  await fine(ana.post(`/organization/intents/${intent.id}/capture`, {}));
+  await settleInvoice(stage.org.context(), next ?? '');
+  await settleSubscription(stage.org.context(), next ?? '');
+  assert.equal((await stage.row(id)).expires_at.getTime(), march.getTime());
+  const dayBefore = new Date(february.getTime() - DAY);
+  await stage.sql('update invoice set paid_at = $2 where subscription_id = $1', [id, dayBefore]);
+  // The next period, and one of 28 days.
+  assert.equal(await refundOf(ana, id, dayBefore), 1200 + 43);
+});
+
 test('a pause takes nothing from what a withdrawal gives back', async () => {
   const { ana, id } = await stage.subscribed(CARD);
   const { anchor, expires_at: end } = await stage.row(id);

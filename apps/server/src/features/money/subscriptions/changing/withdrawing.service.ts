@@ -68,8 +68,10 @@ function sumOwed(
   let owed = 0;
   for (const invoice of paid) {
     const start = (invoice.period_start ?? invoice.paid_at ?? row.created_at).getTime();
+    // Invoices of before do not say it.
+    const agreed = invoice.period_end ?? startOf({ ...row, anchor: new Date(start) }, 1);
     // A pause moves the end, and pays for no more days.
-    const whole = Math.min(next, startOf({ ...row, anchor: new Date(start) }, 1).getTime()) - start;
+    const whole = Math.min(next, agreed.getTime()) - start;
     const unused = Math.min(1, Math.max(0, (end - now) / Math.max(1, whole)));
     // Rounded for the payer.
     owed += Math.ceil((leftOf(invoice) + (credits.get(invoice.id) ?? 0)) * unused);
