@@ -6,13 +6,14 @@ import { conflict, invalid } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import {
+  closeOpenIntent,
   getIntent,
   openIntent,
   writeReceipt,
   type CompleteIntent,
   type IntentRow,
 } from '../../../money/payments/index.ts';
-import { settlePaid } from '../paying/settling.service.ts';
+import { refusePaid, settlePaid } from '../paying/settling.service.ts';
 import { holdSpaceForShare } from '../places/spaces.queries.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
 import { timeOf } from '../slots/days.ts';
@@ -71,6 +72,15 @@ export const completeSeries = (ctx: Context, id: string): Promise<void> =>
     lock: (inner) => queries.lockSeries(inner.db, inner.organizationId, id),
     deliver,
   });
+
+/** Before a held series is dropped: what was paid is delivered, and nothing is to be paid for the rest. */
+export async function endSeriesPayment(ctx: Context, id: string): Promise<void> {
+  await completeSeries(ctx, id);
+  const row = await queries.findSeries(ctx.db, ctx.organizationId, id);
+  if (row?.status === 'draft') await closeOpenIntent(ctx, thingOf(id));
+}
+
+export const refusePaidSeries = (inner: Context, id: string): Promise<void> => refusePaid(inner, thingOf(id));
 
 async function deliver(inner: Context, intent: IntentRow, row: queries.SeriesRow | undefined): Promise<void> {
   const { db, organizationId } = inner;

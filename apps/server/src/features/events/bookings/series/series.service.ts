@@ -9,7 +9,7 @@ import { lockBooking } from '../taking/bookings.queries.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { markCanceled } from '../taking/states.service.ts';
 import * as queries from './series.queries.ts';
-import { completeSeries } from './series-paying.service.ts';
+import { completeSeries, endSeriesPayment, refusePaidSeries } from './series-paying.service.ts';
 import { makeSeriesReady, readSeries, type Series } from './series-states.service.ts';
 
 export async function getSeries(ctx: Context, id: string): Promise<Series> {
@@ -17,12 +17,14 @@ export async function getSeries(ctx: Context, id: string): Promise<Series> {
   return readSeries(ctx, id, accountId);
 }
 
-async function lockOwn(inner: Context, id: string): Promise<queries.SeriesRow> {
-  const { accountId } = requireMember(inner.actor);
-  const row = await queries.lockSeries(inner.db, inner.organizationId, id);
+function requireOwn({ actor }: Context, row: queries.SeriesRow | undefined): queries.SeriesRow {
+  const { accountId } = requireMember(actor);
   if (row?.account_id !== accountId) throw notFound('booking.series');
   return row;
 }
+
+const lockOwn = async (inner: Context, id: string): Promise<queries.SeriesRow> =>
+  requireOwn(inner, await queries.lockSeries(inner.db, inner.organizationId, id));
 
 /** Dates of a free space are booked at once; confirmed again, the answer is the same. */
 export async function confirmSeries(ctx: Context, id: string): Promise<Series> {
@@ -46,12 +48,15 @@ export async function confirmSeries(ctx: Context, id: string): Promise<Series> {
 
 /** A held series is gone, and the answer null. Of a booked one, each date goes that its space still lets go, with its refund. */
 export async function cancelSeries(ctx: Context, id: string): Promise<Series | null> {
+  const found = requireOwn(ctx, await queries.findSeries(ctx.db, ctx.organizationId, id));
+  if (found.status === 'draft') await endSeriesPayment(ctx, id);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const row = await lockOwn(inner, id);
     const dates = await queries.lockDates(db, organizationId, id);
     await inner.record(seriesChanged(id, row.space_id));
     if (row.status === 'draft') {
+      await refusePaidSeries(inner, id);
       await dropDrafts(inner, dates);
       return null;
     }
