@@ -8,6 +8,7 @@ import { cancelableUntil } from '../slots/rules.policy.ts';
 import { lockBooking } from '../taking/bookings.queries.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { markCanceled } from '../taking/states.service.ts';
+import { tellSeries } from '../telling/telling.service.ts';
 import * as queries from './series.queries.ts';
 import { completeSeries, endSeriesPayment, refusePaidSeries } from './series-paying.service.ts';
 import { makeSeriesReady, readSeries, type Series } from './series-states.service.ts';
@@ -60,19 +61,23 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
       await dropDrafts(inner, dates);
       return null;
     }
-    for (const date of dates) if (date.status !== 'canceled') await cancelDate(inner, date);
+    const canceled: string[] = [];
+    for (const date of dates)
+      if (date.status !== 'canceled' && (await cancelDate(inner, date))) canceled.push(date.id);
+    await tellSeries(inner, 'canceled', canceled);
     return readSeries(inner, id, row.account_id);
   });
 }
 
-async function cancelDate(inner: Context, date: { id: string; space_id: string }): Promise<void> {
+async function cancelDate(inner: Context, date: { id: string; space_id: string }): Promise<boolean> {
   const now = inner.now();
   const space = await findSpaceById(inner.db, inner.organizationId, date.space_id);
   // Read anew each time: the dates share a payment, and each refund leaves less of it.
   const row = await lockBooking(inner.db, inner.organizationId, date.id);
-  if (row === undefined || row.starts_at <= now) return;
-  if (cancelableUntil(row.starts_at, space?.cancel_hours ?? 0) < now) return;
-  await markCanceled(inner, row, { source: 'payer', amount: refundOf(row, now) });
+  if (row === undefined || row.starts_at <= now) return false;
+  if (cancelableUntil(row.starts_at, space?.cancel_hours ?? 0) < now) return false;
+  await markCanceled(inner, row, { source: 'payer', amount: refundOf(row, now) }, { isTold: false });
+  return true;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
