@@ -15,9 +15,8 @@ import {
 } from '../../../money/payments/index.ts';
 import { refusePaid, settlePaid } from '../paying/settling.service.ts';
 import { holdSpaceForShare } from '../places/spaces.queries.ts';
-import { listClosures, listHours } from '../slots/availability.queries.ts';
+import { listClosedAt, listHours } from '../slots/availability.queries.ts';
 import { timeOf } from '../slots/days.ts';
-import { isClosed } from '../slots/rules.policy.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { refundBooking } from '../taking/states.service.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -155,18 +154,17 @@ async function takeAgain(
     const slot = slotAt(space, hours, day, minute);
     return slot === undefined || slot.start <= now ? [] : [{ id, slot }];
   });
-  const [first, last] = [wanted.at(0)?.slot, wanted.at(-1)?.slot];
-  if (first === undefined || last === undefined) return new Set();
-  const closures = await listClosures(
+  if (wanted.length === 0) return new Set();
+  const closed = await listClosedAt(
     db,
     organizationId,
-    { placeIds: [space.place_id], spaceIds: [space.id] },
-    { from: new Date(first.start), to: new Date(last.end) },
+    { placeId: space.place_id, spaceId: space.id },
+    wanted.map(({ slot }) => ({ start: new Date(slot.start), end: new Date(slot.end) })),
   );
   return takeFree(
     inner,
     { space, accountId: row.account_id, seriesId: row.id, price: row.price },
-    wanted.filter(({ slot }) => !isClosed(slot, closures)),
+    wanted.filter((_, index) => !closed.includes(index + 1)),
   );
 }
 
