@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { holdStock } from '../../../money/capacity/index.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
@@ -61,6 +62,10 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
       await dropDrafts(inner, dates);
       return null;
     }
+    await holdStock(
+      inner,
+      dates.map(({ slot_id: slotId }) => slotId),
+    );
     const canceled: string[] = [];
     for (const date of dates)
       if (date.status !== 'canceled' && (await cancelDate(inner, date))) canceled.push(date.id);
