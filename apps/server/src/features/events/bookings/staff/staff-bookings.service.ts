@@ -167,6 +167,8 @@ export async function moveBooking(
           ...changes,
           space_id: space.id,
           place_id: space.place_id,
+          // A series is of one space, and goes with it.
+          ...(space.id === row.space_id ? {} : { series_id: null }),
           day_reminder_at: null,
           hour_reminder_at: null,
         },
