@@ -469,3 +469,39 @@ test('hosts hear of registrations, those of a day in one notification that rings
   assert.deepEqual([told?.topic, told?.event?.id, told?.sender?.id], ['registration', eventId, cleo.id]);
   assert.match(told?.url ?? '', /^\/host\/[^/]+\/attendees$/);
 });
+
+test('twenty hosts at most hear of a registration, in the notification of the day it was made', async () => {
+  const people = await Promise.all(Array.from({ length: 22 }, () => org.member()));
+  const buyer = await org.member();
+  const { db, organizationId } = org.context();
+  const eventId = await makeEvent(org, 'Full quay');
+  await testApp.database.pool.query(
+    `insert into event_host (organization_id, event_id, account_id, created_at)
+     select $1::uuid, $2::uuid, id, now() from unnest($3::uuid[]) as host(id)`,
+    [organizationId, eventId, people.map(({ id }) => id)],
+  );
+  const passTypeId = await makePassType(db, organizationId, eventId);
+  const created_at = new Date('2026-01-02T12:00:00Z');
+  const id = await makeRegistration(db, organizationId, eventId, buyer.id, { created_at });
+  await makePass(db, organizationId, id, passTypeId, { status: 'ready' });
+  await org
+    .context()
+    .transaction((inner) =>
+      inner.record({ name: 'registration.submitted', id, with: { eventId, accountId: buyer.id } }),
+    );
+  const heard = async () => {
+    const { rows } = await testApp.database.pool.query<{ account_id: string; bundle_key: string }>(
+      `select account_id, bundle_key from notification where event_id = $1 and topic = 'registration'`,
+      [eventId],
+    );
+    return rows;
+  };
+  await until(heard, (rows) => rows.length >= 20);
+  await settled();
+  const rows = await heard();
+  assert.equal(rows.length, 20);
+  assert.deepEqual(
+    new Set(rows.map((row) => row.bundle_key)),
+    new Set([`registration ${eventId} 2026-01-02`]),
+  );
+});

@@ -12,8 +12,8 @@ interface AtDoor {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Every five minutes of a day and a half. */
-const MOST = 450;
+/** Every five minutes of three days, and of a change of the grid. */
+const MOST = 1000;
 
 export type DoorRow = Awaited<ReturnType<typeof listAtDoor>>[number];
 

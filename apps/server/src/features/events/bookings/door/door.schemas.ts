@@ -9,7 +9,7 @@ export const BookingDoor = component(
     space: BaseBookingSpace,
     now: { ...Instant, description: 'The present moment of the server, for displays whose clock is off' },
     open: Type.Array(Type.Object({ start: Instant, end: Instant }), {
-      description: 'When the space is open from now on, over a day and a half at least',
+      description: 'When the space is open from now on, to the end of the day after tomorrow',
     }),
     bookings: Type.Array(
       Type.Object({

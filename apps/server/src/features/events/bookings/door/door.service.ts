@@ -1,9 +1,10 @@
 import type { Context } from '../../../../platform/context.ts';
+import { instantOf } from '../../../../platform/time-zone.ts';
 import { requirePlace, requireSpace } from '../places/places.service.ts';
 import type { PlaceRow } from '../places/places.queries.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
-import { addDays, dayIn } from '../slots/days.ts';
+import { addDays, dayIn, wallOf } from '../slots/days.ts';
 import { openPeriods, type Period } from './door.policy.ts';
 import { listAtDoor, type DoorRow } from './door.queries.ts';
 
@@ -15,10 +16,10 @@ export interface Door {
   readonly taken: readonly DoorRow[];
 }
 
-/** So far a display goes on telling without the network. */
-const AHEAD_MS = 36 * 60 * 60_000;
+/** To the end of the day after tomorrow, a display goes on telling without the network. */
+const DAYS_AHEAD = 2;
 
-/** Opening and bookings of the next day and a half. First names are told to members alone, and where the space says so. */
+/** Opening and bookings until then. First names are told to members alone, and where the space says so. */
 export async function getDoor(ctx: Context, placeId: string, spaceId: string): Promise<Door> {
   const { db, organizationId } = ctx;
   const [place, space] = await Promise.all([
@@ -26,20 +27,15 @@ export async function getDoor(ctx: Context, placeId: string, spaceId: string): P
     requireSpace(ctx, placeId, spaceId),
   ]);
   const now = ctx.now();
-  const to = new Date(now.getTime() + AHEAD_MS);
   const today = dayIn(now, space.timezone);
+  const to = new Date(instantOf(wallOf(addDays(today, DAYS_AHEAD + 1)), space.timezone));
   const readerId = space.door_names && ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
   const [hours, closures, taken] = await Promise.all([
     listHours(db, organizationId, [space.id]),
-    listClosures(
-      db,
-      organizationId,
-      { placeIds: [space.place_id], spaceIds: [space.id] },
-      { from: now, to: new Date(to.getTime() + AHEAD_MS) },
-    ),
+    listClosures(db, organizationId, { placeIds: [space.place_id], spaceIds: [space.id] }, { from: now, to }),
     listAtDoor(db, organizationId, { spaceId: space.id, from: now, to, readerId }),
   ]);
-  const days = [-1, 0, 1, 2].map((ahead) => addDays(today, ahead));
+  const days = [-1, 0, 1, DAYS_AHEAD].map((ahead) => addDays(today, ahead));
   const closed = closures.map((one) => ({ start: one.starts_at.getTime(), end: one.ends_at.getTime() }));
   const open = openPeriods(days, hours, { timezone: space.timezone, closed });
   return { place, space, now, taken, open: open.filter(({ end }) => end > now.getTime()) };

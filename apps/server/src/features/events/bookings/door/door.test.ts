@@ -40,6 +40,18 @@ test('a door tells when it is open and taken, and names to members alone where t
   assert.equal((await reader.get(`${shop.path}/door`)).statusCode, 404);
 });
 
+test('a door knows the bookings of all days of which it tells when it is open', async () => {
+  const shop = await makeShop(staff, {}, {}, ALWAYS);
+  const reader = await org.member();
+  await done(take(reader, shop, '22:00', dayAhead(2)));
+  const { open, bookings } = await door(reader, shop);
+  assert.ok(Date.parse(open.at(-1)?.end ?? '') >= Date.parse(`${dayAhead(2)}T23:00:00Z`));
+  assert.deepEqual(
+    bookings.map(({ start }) => start),
+    [`${dayAhead(2)}T22:00:00.000Z`],
+  );
+});
+
 test('opening hours are by the clock of the place, without what is closed, and meet over midnight', () => {
   const hours = [
     { weekday: 6, from_minute: 600, to_minute: 1440 },

@@ -5,6 +5,7 @@ import { updateRow } from '../../../../platform/db/rows.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import {
+  closeOpenIntent,
   getIntent,
   openIntent,
   writeReceipt,
@@ -16,7 +17,7 @@ import { findBooking, lockBooking, type LockedBooking } from '../taking/bookings
 import { dropDrafts } from '../taking/holds.service.ts';
 import { makeReady } from '../taking/states.service.ts';
 import { takeAgain } from '../taking/taking.service.ts';
-import { settlePaid } from './settling.service.ts';
+import { refusePaid, settlePaid } from './settling.service.ts';
 
 /** The terms that were agreed on, so that money that comes late can still buy it. */
 const Details = Type.Object({
@@ -68,6 +69,16 @@ export const completePaid = (ctx: Context, bookingId: string): Promise<void> =>
     lock: (inner) => lockBooking(inner.db, inner.organizationId, bookingId),
     deliver: (inner, intent, row) => deliver(inner, intent, bookingId, row),
   });
+
+/** Before a draft is dropped: what was paid is delivered, and else nothing is to be paid for it. */
+export async function endPayment(ctx: Context, bookingId: string): Promise<void> {
+  await completePaid(ctx, bookingId);
+  const row = await findBooking(ctx.db, ctx.organizationId, bookingId);
+  if (row?.status === 'draft') await closeOpenIntent(ctx, thingOf(bookingId));
+}
+
+export const refusePaidBooking = (inner: Context, bookingId: string): Promise<void> =>
+  refusePaid(inner, thingOf(bookingId));
 
 async function deliver(
   inner: Context,

@@ -283,3 +283,20 @@ test('refund steps are read from the longest time on, and never give more than w
     refundOf({ paid: 101, refunds: steps, starts_at: at(hours) }, now);
   assert.deepEqual([of(72), of(71.9), of(24), of(23.9), of(5, [])], [99, 50, 50, 0, 101]);
 });
+
+test('a draft that is dropped while its money has come is booked first, and then canceled with its refund', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, intent, read } = await order(shop);
+  await pay(intent);
+  await done(payer.delete(`/bookings/${draft.id}`));
+  await completePaid(org.context(), draft.id);
+  assert.deepEqual([(await read()).status, await refundsOf(intent)], ['canceled', [intent.amount]]);
+  assert.equal(await leftAt(payer, shop, '10:00'), 1);
+});
+
+test('nothing is to be paid for a draft that was dropped', async () => {
+  const { payer, draft, intent } = await order(await makeShop(staff, { price: 2500 }));
+  assert.equal(await done(payer.delete(`/bookings/${draft.id}`)), null);
+  const { rows } = await sql('select status from payment_intent where id = $1', intent.id);
+  assert.deepEqual(rows, [{ status: 'canceled' }]);
+});

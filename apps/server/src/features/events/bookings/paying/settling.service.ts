@@ -46,6 +46,11 @@ export async function settlePaid<Row>(
   }
 }
 
+/** Behind the lock of the thing: money that has come meanwhile is delivered first. */
+export async function refusePaid(inner: Context, thing: PaidThing): Promise<void> {
+  if ((await findCapturedIntent(inner, thing)) !== undefined) throw conflict('payment.processing');
+}
+
 const giveBack = (inner: Context, intent: IntentRow): Promise<void> =>
   refundUndelivered(inner, intent.id, 'Paid when the slot could not be had any more');
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { requireSpace } from '../places/places.service.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
-import { listClosures, listHours } from '../slots/availability.queries.ts';
+import { listClosedAt, listHours } from '../slots/availability.queries.ts';
 import { addDays, mondayOf, readDay, readMinute } from '../slots/days.ts';
 import { daysOf, judge, slotAt, type JudgedDate, type Rule } from './series.policy.ts';
 import { MOST_DATES } from './series.schemas.ts';
@@ -60,23 +60,16 @@ export async function look(ctx: Context, { space, accountId, days, minute }: Loo
   const dates = days.map((day) => ({ day, slot: slotAt(space, hours, day, minute) }));
   const slots = dates.flatMap(({ slot }) => slot ?? []);
   const windows = slots.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
-  const [first, last] = [windows.at(0), windows.at(-1)];
   const of = { spaceId: space.id, accountId, isKeptOnly: true };
-  const [closures, taken, counts] = await Promise.all([
-    first === undefined || last === undefined
-      ? []
-      : listClosures(
-          db,
-          organizationId,
-          { placeIds: [space.place_id], spaceIds: [space.id] },
-          { from: first.start, to: last.end },
-        ),
+  const [closed, taken, counts] = await Promise.all([
+    listClosedAt(db, organizationId, { placeId: space.place_id, spaceId: space.id }, windows),
     queries.listTakenAt(db, organizationId, of, windows),
     countOwn(ctx, space, accountId, days),
   ]);
-  const dayAt = ({ place }: queries.TakenAt): string => slots[place - 1]?.day ?? '';
+  const dayOf = (place: number): string => slots[place - 1]?.day ?? '';
+  const dayAt = ({ place }: queries.TakenAt): string => dayOf(place);
   return judge(dates, space, {
-    closures,
+    closed: new Set(closed.map(dayOf)),
     counts,
     own: new Set(taken.filter(({ is_own: isOwn }) => isOwn).map(dayAt)),
     full: new Set(taken.filter(({ lanes }) => freeLane(lanes, space.supply) === undefined).map(dayAt)),

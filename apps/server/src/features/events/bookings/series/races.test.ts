@@ -90,14 +90,14 @@ test('series of which each has chosen dates of the other go to one of them, whol
 test('a press that is repeated makes one series', async () => {
   const shop = await makeShop(staff, { supply: 20 });
   const person = await org.member();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => draft(person, shop)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => draft(person, shop)));
+  for (const { statusCode, body } of answers) assert.equal(statusCode, 200, body.message);
   assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
   assert.ok((await audit(shop)).every(({ live }) => live === 1));
 });
 
 async function order(person: Caller, shop: Shop) {
-  const { body } = await draft(person, shop);
-  const { id } = body.data;
+  const { id } = await done(draft(person, shop));
   const addressId = await addAddress(person);
   const intent = await done(
     person.get<PaymentIntentView>(`/bookings/series/${id}/intent?addressId=${addressId}`),
@@ -166,7 +166,7 @@ test('dates that are canceled alone and together at once give back their money o
 test('without the lock and the table’s own rule the same dates would be sold twice', async () => {
   const shop = await makeShop(staff);
   const [person, other] = (await gather(2)) as [Caller, Caller];
-  const { body } = await draft(person, shop);
+  const { id } = await done(draft(person, shop));
   const copy = (lane: string) =>
     testApp.database.pool.query(
       `insert into booking (organization_id, id, number, slot_id, space_id, place_id, account_id, lane, day, minute,
@@ -174,10 +174,10 @@ test('without the lock and the table’s own rule the same dates would be sold t
        select organization_id, gen_random_uuid(), number + 1, slot_id, space_id, place_id, $2, ${lane}, day, minute,
          starts_at, ends_at, status, created_at, updated_at
        from booking where series_id = $1 limit 1`,
-      [body.data.id, other.id],
+      [id, other.id],
     );
   await assert.rejects(copy('lane'), { code: '23P01' });
   // The control: a writer that goes around both is not held by anything else, and the audit sees it.
-  await copy('lane + 1');
+  assert.equal((await copy('lane + 1')).rowCount, 1);
   assert.ok((await audit(shop)).some(({ live, taken }) => live !== taken));
 });

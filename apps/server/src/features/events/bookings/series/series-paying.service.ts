@@ -6,17 +6,17 @@ import { conflict, invalid } from '../../../../platform/errors.ts';
 import { idOfWords } from '../../../../platform/ids.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import {
+  closeOpenIntent,
   getIntent,
   openIntent,
   writeReceipt,
   type CompleteIntent,
   type IntentRow,
 } from '../../../money/payments/index.ts';
-import { settlePaid } from '../paying/settling.service.ts';
+import { refusePaid, settlePaid } from '../paying/settling.service.ts';
 import { holdSpaceForShare } from '../places/spaces.queries.ts';
-import { listClosures, listHours } from '../slots/availability.queries.ts';
+import { listClosedAt, listHours } from '../slots/availability.queries.ts';
 import { timeOf } from '../slots/days.ts';
-import { isClosed } from '../slots/rules.policy.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { refundBooking } from '../taking/states.service.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -71,6 +71,15 @@ export const completeSeries = (ctx: Context, id: string): Promise<void> =>
     lock: (inner) => queries.lockSeries(inner.db, inner.organizationId, id),
     deliver,
   });
+
+/** Before a held series is dropped: what was paid is delivered, and nothing is to be paid for the rest. */
+export async function endSeriesPayment(ctx: Context, id: string): Promise<void> {
+  await completeSeries(ctx, id);
+  const row = await queries.findSeries(ctx.db, ctx.organizationId, id);
+  if (row?.status === 'draft') await closeOpenIntent(ctx, thingOf(id));
+}
+
+export const refusePaidSeries = (inner: Context, id: string): Promise<void> => refusePaid(inner, thingOf(id));
 
 async function deliver(inner: Context, intent: IntentRow, row: queries.SeriesRow | undefined): Promise<void> {
   const { db, organizationId } = inner;
@@ -145,18 +154,17 @@ async function takeAgain(
     const slot = slotAt(space, hours, day, minute);
     return slot === undefined || slot.start <= now ? [] : [{ id, slot }];
   });
-  const [first, last] = [wanted.at(0)?.slot, wanted.at(-1)?.slot];
-  if (first === undefined || last === undefined) return new Set();
-  const closures = await listClosures(
+  if (wanted.length === 0) return new Set();
+  const closed = await listClosedAt(
     db,
     organizationId,
-    { placeIds: [space.place_id], spaceIds: [space.id] },
-    { from: new Date(first.start), to: new Date(last.end) },
+    { placeId: space.place_id, spaceId: space.id },
+    wanted.map(({ slot }) => ({ start: new Date(slot.start), end: new Date(slot.end) })),
   );
   return takeFree(
     inner,
     { space, accountId: row.account_id, seriesId: row.id, price: row.price },
-    wanted.filter(({ slot }) => !isClosed(slot, closures)),
+    wanted.filter((_, index) => !closed.includes(index + 1)),
   );
 }
 

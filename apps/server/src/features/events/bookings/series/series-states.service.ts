@@ -4,7 +4,6 @@ import { notFound } from '../../../../platform/errors.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import type { BookingRow } from '../taking/bookings.queries.ts';
 import { tellSeries } from '../telling/telling.service.ts';
-import { MOST_DATES } from './series.schemas.ts';
 import * as queries from './series.queries.ts';
 
 export interface Series {
@@ -37,6 +36,6 @@ export async function makeSeriesReady(
   const now = inner.now();
   await queries.makeDatesReady(db, organizationId, bookingIds, now);
   await updateRow(db, 'booking_series', organizationId, { id }, { status: 'ready', updated_at: now });
-  await tellSeries(inner, id, MOST_DATES);
+  await tellSeries(inner, 'confirmed', bookingIds);
   await inner.record(seriesChanged(id, spaceId));
 }

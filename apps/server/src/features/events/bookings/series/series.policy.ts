@@ -1,8 +1,7 @@
 import type { SpaceRow } from '../places/spaces.queries.ts';
-import type { ClosureRow } from '../slots/availability.queries.ts';
 import { addDays, mondayOf } from '../slots/days.ts';
 import { slotsOf, type Hours, type Slot } from '../slots/grid.policy.ts';
-import { brokenRule, isClosed, lastDayOf, type BrokenRule } from '../slots/rules.policy.ts';
+import { brokenRule, lastDayOf, type BrokenRule } from '../slots/rules.policy.ts';
 import { MOST_DATES } from './series.schemas.ts';
 
 /** One weekly time on the clock of the place. */
@@ -37,7 +36,8 @@ export const slotAt = (space: SpaceRow, hours: readonly Hours[], day: string, mi
   );
 
 interface Known {
-  readonly closures: readonly ClosureRow[];
+  /** Days on which the space is closed at that time. */
+  readonly closed: ReadonlySet<string>;
   /** Days on which the person has that very slot. */
   readonly own: ReadonlySet<string>;
   /** Days on which each piece is taken. */
@@ -71,8 +71,8 @@ export function judge(
   });
 }
 
-function takenBy(slot: Slot, { closures, own, full }: Omit<Known, 'counts' | 'now'>): WhyNot | undefined {
-  if (isClosed(slot, closures)) return 'closed';
+function takenBy(slot: Slot, { closed, own, full }: Omit<Known, 'counts' | 'now'>): WhyNot | undefined {
+  if (closed.has(slot.day)) return 'closed';
   if (own.has(slot.day)) return 'own';
   return full.has(slot.day) ? 'full' : undefined;
 }

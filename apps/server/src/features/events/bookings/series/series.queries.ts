@@ -42,7 +42,7 @@ export async function listDates(db: Db, organizationId: string, seriesId: string
     .execute();
 }
 
-/** In the order in which stock is locked after them. */
+/** In the order in which everybody locks bookings. */
 export async function lockDates(db: Db, organizationId: string, seriesId: string) {
   return db
     .selectFrom('booking')
@@ -57,7 +57,7 @@ export async function lockDates(db: Db, organizationId: string, seriesId: string
     ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.series_id', '=', seriesId)
-    .orderBy('booking.slot_id')
+    .orderBy('booking.id')
     .limit(MOST_DATES)
     .forUpdate()
     .execute();

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { keeps } from '../../../../platform/http/context.ts';
 import { idempotent } from '../../../../platform/http/idempotency.ts';
+import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../../../money/payments/index.ts';
 import { previewSeries } from './looking.service.ts';
@@ -9,6 +10,8 @@ import * as schemas from './series.schemas.ts';
 import * as series from './series.service.ts';
 import { viewPreview, viewSeries } from './series.views.ts';
 import { draftSeries } from './taking-series.service.ts';
+
+const config = { ...perMinute(10), ...idempotent };
 
 export const seriesRoutes: Routes = (app) => {
   app.get(
@@ -20,7 +23,7 @@ export const seriesRoutes: Routes = (app) => {
 
   app.post(
     '/bookings/places/:placeId/spaces/:spaceId/series',
-    { schema: schemas.draftSeries, config: idempotent },
+    { schema: schemas.draftSeries, config },
     async ({ context, params, body }) =>
       ok(viewSeries(await draftSeries(context, params.placeId, params.spaceId, body), context.now())),
   );
@@ -38,14 +41,14 @@ export const seriesRoutes: Routes = (app) => {
 
   app.post(
     '/bookings/series/:bookingSeriesId',
-    { schema: schemas.confirmSeries, config: idempotent },
+    { schema: schemas.confirmSeries, config },
     async ({ context, params }) =>
       ok(viewSeries(await series.confirmSeries(context, params.bookingSeriesId), context.now())),
   );
 
   app.delete(
     '/bookings/series/:bookingSeriesId',
-    { schema: schemas.cancelSeries },
+    { schema: schemas.cancelSeries, config: perMinute(10) },
     async ({ context, params }) => {
       const found = await series.cancelSeries(context, params.bookingSeriesId);
       return ok(found === null ? null : viewSeries(found, context.now()));

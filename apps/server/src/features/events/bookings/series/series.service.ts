@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { holdStock } from '../../../money/capacity/index.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
@@ -8,8 +9,9 @@ import { cancelableUntil } from '../slots/rules.policy.ts';
 import { lockBooking } from '../taking/bookings.queries.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { markCanceled } from '../taking/states.service.ts';
+import { tellSeries } from '../telling/telling.service.ts';
 import * as queries from './series.queries.ts';
-import { completeSeries } from './series-paying.service.ts';
+import { completeSeries, endSeriesPayment, refusePaidSeries } from './series-paying.service.ts';
 import { makeSeriesReady, readSeries, type Series } from './series-states.service.ts';
 
 export async function getSeries(ctx: Context, id: string): Promise<Series> {
@@ -17,12 +19,14 @@ export async function getSeries(ctx: Context, id: string): Promise<Series> {
   return readSeries(ctx, id, accountId);
 }
 
-async function lockOwn(inner: Context, id: string): Promise<queries.SeriesRow> {
-  const { accountId } = requireMember(inner.actor);
-  const row = await queries.lockSeries(inner.db, inner.organizationId, id);
+function requireOwn({ actor }: Context, row: queries.SeriesRow | undefined): queries.SeriesRow {
+  const { accountId } = requireMember(actor);
   if (row?.account_id !== accountId) throw notFound('booking.series');
   return row;
 }
+
+const lockOwn = async (inner: Context, id: string): Promise<queries.SeriesRow> =>
+  requireOwn(inner, await queries.lockSeries(inner.db, inner.organizationId, id));
 
 /** Dates of a free space are booked at once; confirmed again, the answer is the same. */
 export async function confirmSeries(ctx: Context, id: string): Promise<Series> {
@@ -46,28 +50,39 @@ export async function confirmSeries(ctx: Context, id: string): Promise<Series> {
 
 /** A held series is gone, and the answer null. Of a booked one, each date goes that its space still lets go, with its refund. */
 export async function cancelSeries(ctx: Context, id: string): Promise<Series | null> {
+  const found = requireOwn(ctx, await queries.findSeries(ctx.db, ctx.organizationId, id));
+  if (found.status === 'draft') await endSeriesPayment(ctx, id);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const row = await lockOwn(inner, id);
     const dates = await queries.lockDates(db, organizationId, id);
     await inner.record(seriesChanged(id, row.space_id));
     if (row.status === 'draft') {
+      await refusePaidSeries(inner, id);
       await dropDrafts(inner, dates);
       return null;
     }
-    for (const date of dates) if (date.status !== 'canceled') await cancelDate(inner, date);
+    await holdStock(
+      inner,
+      dates.map(({ slot_id: slotId }) => slotId),
+    );
+    const canceled: string[] = [];
+    for (const date of dates)
+      if (date.status !== 'canceled' && (await cancelDate(inner, date))) canceled.push(date.id);
+    await tellSeries(inner, 'canceled', canceled);
     return readSeries(inner, id, row.account_id);
   });
 }
 
-async function cancelDate(inner: Context, date: { id: string; space_id: string }): Promise<void> {
+async function cancelDate(inner: Context, date: { id: string; space_id: string }): Promise<boolean> {
   const now = inner.now();
   const space = await findSpaceById(inner.db, inner.organizationId, date.space_id);
   // Read anew each time: the dates share a payment, and each refund leaves less of it.
   const row = await lockBooking(inner.db, inner.organizationId, date.id);
-  if (row === undefined || row.starts_at <= now) return;
-  if (cancelableUntil(row.starts_at, space?.cancel_hours ?? 0) < now) return;
-  await markCanceled(inner, row, { source: 'payer', amount: refundOf(row, now) });
+  if (row === undefined || row.starts_at <= now) return false;
+  if (cancelableUntil(row.starts_at, space?.cancel_hours ?? 0) < now) return false;
+  await markCanceled(inner, row, { source: 'payer', amount: refundOf(row, now) }, { isTold: false });
+  return true;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -277,3 +277,42 @@ test('somebody who goes gets back what each date would give, never more than is 
   assert.equal(back, intent.amount);
   assert.equal(await leftAt(org.visitor, shop, '10:00', DAYS[0]), 1);
 });
+
+test('a series that is dropped while its money has come is delivered first, and then canceled with its refund', async () => {
+  const shop = await makeShop(staff, { price: 1000 });
+  const [person, other] = [await org.member(), await org.member()];
+  const series = await done(draft(person, shop));
+  const intent = await done(open(person, series.id));
+  assert.equal((await other.delete(`/bookings/series/${series.id}`)).statusCode, 404);
+  await pay(intent);
+  const dropped = await done(person.delete<BookingSeriesView>(`/bookings/series/${series.id}`));
+  await completeSeries(org.context(), series.id);
+  assert.deepEqual([dropped.status, dropped.refunded], ['canceled', intent.amount]);
+  assert.equal((await read(person, series.id)).status, 'canceled');
+  assert.equal(await leftAt(person, shop, '10:00', DAYS[0]), 1);
+});
+
+test('a date that is dropped while the money of its series has come is canceled, and not booked again', async () => {
+  const shop = await makeShop(staff, { price: 1000 });
+  const person = await org.member();
+  const series = await done(draft(person, shop));
+  await pay(await done(open(person, series.id)));
+  await done(person.delete(`/bookings/${series.bookings[1]?.id}`));
+  await completeSeries(org.context(), series.id);
+  const { bookings } = await read(person, series.id);
+  assert.deepEqual(
+    bookings.map(({ status }) => status),
+    ['ready', 'canceled', 'ready', 'ready'],
+  );
+});
+
+test('nothing is to be paid for a series that was dropped', async () => {
+  const shop = await makeShop(staff, { price: 1000 });
+  const person = await org.member();
+  const series = await done(draft(person, shop));
+  const intent = await done(open(person, series.id));
+  for (let turn = 0; turn < 2; turn += 1)
+    assert.equal(await done(person.delete(`/bookings/series/${series.id}`)), null);
+  const { rows } = await sql('select status from payment_intent where id = $1', intent.id);
+  assert.deepEqual(rows, [{ status: 'canceled' }]);
+});

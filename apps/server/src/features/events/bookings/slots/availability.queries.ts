@@ -52,6 +52,41 @@ export async function listClosures(
     .execute();
 }
 
+/** Which of these times of a space are closed, counted from 1, whatever the number of its closures. */
+export async function listClosedAt(
+  db: Db,
+  organizationId: string,
+  { placeId, spaceId }: { readonly placeId: string; readonly spaceId: string },
+  windows: readonly { readonly start: Date; readonly end: Date }[],
+): Promise<number[]> {
+  if (windows.length === 0) return [];
+  const starts = windows.map(({ start }) => start.toISOString());
+  const ends = windows.map(({ end }) => end.toISOString());
+  const rows = await db
+    .selectFrom('booking_closure')
+    .innerJoin(
+      sql<{
+        starts: Date;
+        ends: Date;
+        place: number;
+      }>`unnest(${starts}::timestamptz[], ${ends}::timestamptz[])
+        with ordinality`.as<'wish'>(sql`wish(starts, ends, place)`),
+      (join) =>
+        join
+          .onRef('booking_closure.starts_at', '<', 'wish.ends')
+          .onRef('booking_closure.ends_at', '>', 'wish.starts'),
+    )
+    .select(sql<number>`wish.place::int`.as('place'))
+    .distinct()
+    .where('booking_closure.organization_id', '=', organizationId)
+    .where('booking_closure.place_id', '=', placeId)
+    .where((eb) =>
+      eb.or([eb('booking_closure.space_id', 'is', null), eb('booking_closure.space_id', '=', spaceId)]),
+    )
+    .execute();
+  return rows.map(({ place }) => place);
+}
+
 /** Longer than any slot: bookings that begin this much before can still reach into the time that is asked about. */
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -8,6 +8,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
+import { holdStock } from '../../../money/capacity/index.ts';
 import { bookingMoved } from '../bookings.facts.ts';
 import { readDay, readMinute } from '../slots/days.ts';
 import { lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
@@ -166,6 +167,8 @@ export async function moveBooking(
           ...changes,
           space_id: space.id,
           place_id: space.place_id,
+          // A series is of one space, and goes with it.
+          ...(space.id === row.space_id ? {} : { series_id: null }),
           day_reminder_at: null,
           hour_reminder_at: null,
         },
@@ -208,6 +211,10 @@ export async function cancelAll(
   inner: Context,
   rows: Awaited<ReturnType<typeof queries.lockTouched>>,
 ): Promise<number> {
+  await holdStock(
+    inner,
+    rows.map(({ slot_id: slotId }) => slotId),
+  );
   await dropDrafts(
     inner,
     rows.filter(({ status }) => status === 'draft'),

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
-import type { BookingView } from '../bookings.base.schemas.ts';
+import type { BookingView, ManagedBookingSpaceView } from '../bookings.base.schemas.ts';
 import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
 import { cancelClosed, resumeClosures, STRETCH } from './closing.service.ts';
 import { remind } from '../telling/telling.service.ts';
 import { checkCapacity } from '../../registration/index.ts';
+import type { BookingSeriesView } from '../series/series.schemas.ts';
 import type { ManagedBookingView } from './staff-bookings.schemas.ts';
+
+const MOVED_DATES = '../../../../../migrations/0202_moved_series_dates.sql';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -93,6 +97,35 @@ test('a booking moves to a free slot as a whole, and the person is told', async 
   assert.deepEqual([await leftAt(ana, shop, '10:00'), await leftAt(ana, shop, '12:00')], [1, 0]);
   await done(move('12:00'));
   assert.deepEqual(await mailsOf(ana), ['You have booked Court', 'Your booking of Court was moved']);
+});
+
+test('a space is deleted once all dates of a series have moved to another', async () => {
+  const shop = await makeShop(staff);
+  const person = await org.member();
+  const wish = { day: dayAhead(2), until: dayAhead(9), time: '10:00' };
+  const { id: seriesId } = await done(person.post<BookingSeriesView>(`${shop.path}/series`, wish));
+  const series = await done(person.post<BookingSeriesView>(`/bookings/series/${seriesId}`));
+  const other = await done(
+    staff.post<ManagedBookingSpaceView>(`/admin/bookings/places/${shop.place.id}/spaces`, { name: 'Hall' }),
+  );
+  const hours = WEEK.map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
+  await done(staff.put(`/admin/bookings/spaces/${other.id}/hours`, { hours }));
+  for (const { id, day } of series.bookings)
+    await done(staff.post(`/admin/bookings/${id}/move`, { day, time: '11:00', spaceId: other.id }));
+  // As dates were left that moved before.
+  const { pool } = testApp.database;
+  const ids = series.bookings.map(({ id }) => id);
+  await pool.query('update booking set series_id = $1 where id = any($2)', [seriesId, ids]);
+  const remove = () => staff.delete(`/admin/bookings/spaces/${shop.space.id}`);
+  assert.equal((await remove()).body.code, 'booking.space.inUse');
+  await pool.query(await readFile(new URL(MOVED_DATES, import.meta.url), 'utf8'));
+  await done(remove());
+  const moved = { ...shop, path: `/bookings/places/${shop.place.id}/spaces/${other.id}` };
+  assert.equal(await leftAt(person, moved, '11:00', dayAhead(2)), 0);
+  assert.deepEqual(
+    (await done(person.get<BookingView[]>('/bookings'))).map((one) => [one.space.id, one.seriesId]),
+    series.bookings.map(() => [other.id, null]),
+  );
 });
 
 test('moving one way and the other at once neither deadlocks nor loses a piece', async () => {

@@ -3,9 +3,10 @@ import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import * as facts from '../bookings.facts.ts';
-import { completePaid } from '../paying/paying.service.ts';
+import { completePaid, endPayment, refusePaidBooking } from '../paying/paying.service.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
+import { completeSeries, refusePaidSeries } from '../series/series-paying.service.ts';
 import { cancelableUntil } from '../slots/rules.policy.ts';
 import * as queries from './bookings.queries.ts';
 import { dropDrafts } from './holds.service.ts';
@@ -60,10 +61,13 @@ export async function confirmBooking(ctx: Context, id: string): Promise<queries.
 
 /** A draft is gone, and the answer null. A booking is canceled; again, the answer is the same. */
 export async function cancelBooking(ctx: Context, id: string): Promise<queries.BookingRow | null> {
+  const { status, series_id: seriesId } = await getBooking(ctx, id);
+  if (status === 'draft') await (seriesId === null ? endPayment(ctx, id) : completeSeries(ctx, seriesId));
   const isGone = await ctx.transaction(async (inner) => {
     const row = await lockOwn(inner, id);
     if (row.status === 'canceled') return false;
     if (row.status === 'draft') {
+      await (row.series_id === null ? refusePaidBooking(inner, id) : refusePaidSeries(inner, row.series_id));
       await dropDrafts(inner, [row]);
       await inner.record(facts.bookingDropped(id, row.space_id));
       return true;

@@ -48,6 +48,7 @@ export async function markCanceled(
   inner: Context,
   row: Pick<LockedBooking, 'id' | 'slot_id' | 'space_id' | 'intent_id'>,
   refund: Refund,
+  { isTold = true }: { readonly isTold?: boolean } = {},
 ): Promise<void> {
   const now = inner.now();
   await giveStock(inner, new Map([[row.slot_id, 1]]));
@@ -61,6 +62,6 @@ export async function markCanceled(
     updated_at: now,
   };
   await updateRow(inner.db, 'booking', inner.organizationId, { id: row.id }, changes);
-  await tell(inner, 'canceled', row.id);
+  if (isTold) await tell(inner, 'canceled', row.id);
   await inner.record(facts.bookingCanceled(row.id, row.space_id));
 }

@@ -36,7 +36,7 @@ const entryOf = ({ organization, services, now }: Surroundings, row: ReaderRow) 
   changedAt: now(),
 });
 
-/** All dates of a series as a file to add; of each, a later mail can take it out again. */
+/** Dates of a series as a file to add, or one that takes them out again; of each, a later mail can do so too. */
 const writeSeriesCalendar = (ctx: Surroundings, rows: readonly ReaderRow[]): MailAttachment => ({
   name: 'bookings.ics',
   contentType: 'text/calendar',
@@ -112,14 +112,23 @@ export function writeBookingMail(
   };
 }
 
+const SERIES_TEXTS = {
+  confirmed: 'bookings.mail.series.text',
+  canceled: 'bookings.mail.seriesCanceled.text',
+} as const;
+
 /** One for all dates of a series. */
-export function writeSeriesMail(ctx: Surroundings, rows: readonly ReaderRow[]): MailMessage | undefined {
+export function writeSeriesMail(
+  ctx: Surroundings,
+  kind: keyof typeof SERIES_TEXTS,
+  rows: readonly ReaderRow[],
+): MailMessage | undefined {
   const [first] = rows;
   if (first === undefined || !isMailbox(first.email ?? '')) return undefined;
   const { organization } = ctx;
   const locale = textLocale(first.locale, organization.locale);
   const t = textsIn(locale);
-  const heading = t('bookings.mail.confirmed.heading', { space: first.space.name });
+  const heading = t(`bookings.mail.${kind}.heading`, { space: first.space.name });
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -136,7 +145,7 @@ export function writeSeriesMail(ctx: Surroundings, rows: readonly ReaderRow[]): 
       locale,
       dir: directionOf(locale),
       heading,
-      paragraphs: [t('bookings.mail.series.text', { count: rows.length })],
+      paragraphs: [t(SERIES_TEXTS[kind], { count: rows.length })],
       facts: [
         ...rows.map((row) => ({
           label: t('bookings.mail.when'),

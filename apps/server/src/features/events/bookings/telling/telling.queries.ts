@@ -55,19 +55,18 @@ export async function findReader(
   return query.executeTakeFirst();
 }
 
-/** Booked dates of a series, in their order. */
-export const listSeriesReaders = (
+/** In the order of their beginnings. */
+export async function listReaders(
   db: Db,
   organizationId: string,
-  seriesId: string,
-  limit: number,
-): Promise<ReaderRow[]> =>
-  readers(db, organizationId)
-    .where('booking.series_id', '=', seriesId)
-    .where('booking.status', '=', 'ready')
+  ids: readonly string[],
+): Promise<ReaderRow[]> {
+  if (ids.length === 0) return [];
+  return readers(db, organizationId)
+    .where((eb) => anyOf(eb.ref('booking.id'), ids))
     .orderBy('booking.starts_at')
-    .limit(limit)
     .execute();
+}
 
 export type Reminder = 'day_reminder_at' | 'hour_reminder_at';
 

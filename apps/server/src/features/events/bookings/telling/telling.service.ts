@@ -11,10 +11,14 @@ export async function tell(inner: Context, kind: BookingMail, bookingId: string)
   if (mail !== undefined) await inner.services.mail.enqueue(inner, mail);
 }
 
-/** All dates of a series in one mail. */
-export async function tellSeries(inner: Context, seriesId: string, most: number): Promise<void> {
-  const rows = await queries.listSeriesReaders(inner.db, inner.organizationId, seriesId, most);
-  const mail = writeSeriesMail(inner, rows);
+/** Dates of a series in one mail. */
+export async function tellSeries(
+  inner: Context,
+  kind: 'confirmed' | 'canceled',
+  bookingIds: readonly string[],
+): Promise<void> {
+  const rows = await queries.listReaders(inner.db, inner.organizationId, bookingIds);
+  const mail = writeSeriesMail(inner, kind, rows);
   if (mail !== undefined) await inner.services.mail.enqueue(inner, mail);
 }
 

@@ -109,10 +109,11 @@ const transferred: Hear = async (ctx, { id, by, with: { accountId, eventId } }) 
   await notify(ctx, { ...deed, bundleKey: `transfer ${id}`, eventId }, always);
 };
 
-/** Those of one day are bundled into one notification of the event. */
+/** Those made on one day are bundled into one notification of the event, also when one is told of again later. */
 const registered: Hear = async (ctx, { id, with: { accountId, eventId } }) => {
   if (accountId === undefined || eventId === undefined) return;
-  const day = ctx.now().toISOString().slice(0, 10);
+  const day = await sources.findDay(ctx.db, ctx.organizationId, id);
+  if (day === undefined) return;
   const bundleKey = `registration ${eventId} ${day}`;
   const deed = { topic: 'registration', senderId: accountId, causeId: id } as const;
   for (const hostId of await sources.listHostIds(ctx.db, ctx.organizationId, eventId))

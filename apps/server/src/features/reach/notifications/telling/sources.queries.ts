@@ -233,7 +233,7 @@ export async function findPublishedEvent(
     .executeTakeFirst();
 }
 
-const MOST_HOSTS = 100;
+const MOST_HOSTS = 20;
 
 /** The creator and the hosts of an event, without the staff. */
 export async function listHostIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
@@ -254,6 +254,21 @@ export async function listHostIds(db: Db, organizationId: string, eventId: strin
     .limit(MOST_HOSTS)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The day on which the registration was made. */
+export async function findDay(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .select('registration.created_at')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.created_at.toISOString().slice(0, 10);
 }
 
 /** Whether the registration still has a pass. */
