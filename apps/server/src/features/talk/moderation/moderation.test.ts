@@ -543,7 +543,7 @@ test('a member who repeats an action too often is told how long to wait', async 
     answer = await eager.post(`/activities/${rude.id}/report`);
   }
   assert.equal(answer?.statusCode, 429);
-  assert.match(answer.body.message, /wait \d+ seconds/);
+  assert.match(answer.body.message, /Wait \d+ seconds/);
   assert.ok(Number(answer.headers['retry-after']) > 0);
 });
 
