@@ -9,8 +9,8 @@ import * as schemas from './tracks.schemas.ts';
 import * as tracks from './tracks.service.ts';
 import { viewTracks, viewTranscript } from './tracks.views.ts';
 
-/** A million signs, of up to four bytes each. */
-const BODY_LIMIT = 4_200_000;
+/** As many signs as captions have, of up to four bytes each. */
+const BODY_LIMIT = 1_700_000;
 const MANAGED = '/channels/managed/:channelId/contents/:contentId';
 
 export const trackRoutes: Routes = (app) => {

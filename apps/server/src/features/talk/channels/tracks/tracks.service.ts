@@ -46,7 +46,7 @@ export async function getTranscript(
   const content = await getReadableContent(ctx, contentId, channelId);
   const captions = await queries.findCaptions(ctx.db, ctx.organizationId, id);
   if (captions?.content_id !== content.id) throw notFound('captions');
-  return { language: captions.language, cues: readCaptions(captions.vtt) };
+  return { language: captions.language, cues: readCaptions(captions.vtt, true) };
 }
 
 /** Changes what belongs to a content, which is locked: of two changes at once one comes after the other. */

@@ -85,6 +85,22 @@ test('captions are written anew, served as WebVTT and read as a transcript', asy
   });
 });
 
+test('captions whose written text is longer than what was sent are read', async () => {
+  const made = await publish({});
+  const cue = (words: string): string => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
+  const many = `00:01.000 --> 00:02.000\n${'&'.repeat(1999)}\n\n`;
+  for (const text of [
+    cue('a'.repeat(1950) + '&'.repeat(15)),
+    cue('<b>'.repeat(8) + 'x'.repeat(1970)),
+    `WEBVTT\n\n${many.repeat(190)}`,
+  ]) {
+    const { captions } = await save(made, 'en', text);
+    const read = await org.visitor.get(`${made.read}/captions/${captions[0]?.id}`);
+    assert.equal(read.statusCode, 200, read.body.message);
+    assert.equal((await load(captions[0]?.url ?? '')).statusCode, 200);
+  }
+});
+
 test('one language is the default, whatever is added, chosen or deleted', async () => {
   const made = await publish({});
   await save(made, 'en');
