@@ -101,6 +101,20 @@ test('hiding a content closes its reports, and is in the log with its reason', a
   assert.equal((await staff.post(`/moderation/contents/${unknown}/dismiss`, {})).statusCode, 404);
 });
 
+test('dismissing is in the log with the number of reports, and does not change the content', async () => {
+  const { id } = await publish('Terns');
+  await report(reader, id);
+  const changedAt = async (): Promise<unknown> =>
+    (await testApp.database.pool.query('select updated_at from content where id = $1', [id])).rows[0];
+  const before = await changedAt();
+  await staff.post(`/moderation/contents/${id}/dismiss`, { reason: 'True' });
+  assert.deepEqual(await changedAt(), before);
+  const { body } = await staff.get<{ operation: string; changes: unknown }[]>('/admin/audit');
+  const told = body.data.find(({ operation }) => operation === 'dismissContentReports');
+  const text = JSON.stringify(told ?? null);
+  for (const part of ['Terns', 'dismissed', 'True', '"count"']) assert.ok(text.includes(part), text);
+});
+
 test('reports go with their content', async () => {
   const { id } = await publish('Buoys');
   await report(reader, id);
