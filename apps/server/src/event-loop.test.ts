@@ -128,6 +128,23 @@ const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unkn
     const { at, passId } = await register(who);
     return () => fetch(who, `${at}/passes/${passId}/wallet`);
   },
+  'captions of full length, and ask for their transcripts': async (who) => {
+    const staff = await org.staff();
+    const given = { channel: { name: 'Long', visible: true } };
+    const made = await staff.post<{ id: string }>('/channels/managed', given);
+    await staff.post(`/channels/managed/${made.body.data.id}/managers`, { accountId: who.id });
+    const channel = `/channels/managed/${made.body.data.id}/contents`;
+    const content = await who.post<{ id: string }>(channel, { title: 'Words', visible: true });
+    const at = `${channel}/${content.body.data.id}`;
+    const text = `WEBVTT\n\n${`00:01.000 --> 00:02.000\n${'<b>&'.repeat(499)}\n\n`.repeat(196)}`;
+    return async () => {
+      const kept = await who.put<{ captions: { id: string }[] }>(`${at}/captions`, { language: 'en', text });
+      assert.equal(kept.statusCode, 200, kept.body.message);
+      const path = `${at.replace('/managed', '')}/captions/${kept.body.data.captions[0]?.id}`;
+      const read = await who.get(path);
+      assert.equal(read.statusCode, 200, read.body.message);
+    };
+  },
   'requests for calendars of a thousand sessions': async (who) => {
     const { db, organizationId } = org.context();
     const eventId = await makeEvent(db, organizationId, { timezone: 'Europe/Berlin' });

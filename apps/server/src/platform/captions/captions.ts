@@ -38,18 +38,21 @@ const SETTING = new RegExp(
     `|position:${PERCENT}(?:,(?:line-left|center|line-right))?|size:${PERCENT}|align:(?:start|center|end|left|right))$`,
 );
 
-/** Reads WebVTT or SRT. Notes, styles and regions are left out; a mistake is told with its line. */
-export function readCaptions(source: string): Cue[] {
-  if (source.length > MAX_TEXT) throw new CaptionsError('long', 1);
+/**
+ * Reads WebVTT or SRT. Notes, styles and regions are left out; a mistake is told with its line. The limits hold for what people send:
+ * what `writeCaptions` made of it (`isOurs`) is longer, for it escapes signs and closes tags.
+ */
+export function readCaptions(source: string, isOurs = false): Cue[] {
+  if (!isOurs && source.length > MAX_TEXT) throw new CaptionsError('long', 1);
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
   const blocks = blocksOf(text);
   const cues: Cue[] = [];
   for (const block of isVtt ? blocks.slice(1) : blocks) {
     if (isVtt && isAside(block)) continue;
-    const cue = readBlock(block, isVtt ? VTT_TIME : SRT_TIME);
+    const cue = readBlock(block, isVtt ? VTT_TIME : SRT_TIME, isOurs);
     if (cue !== undefined) cues.push(cue);
-    if (cues.length > MAX_CUES) throw new CaptionsError('many', block[0]?.number ?? 1);
+    if (!isOurs && cues.length > MAX_CUES) throw new CaptionsError('many', block[0]?.number ?? 1);
   }
   if (cues.length === 0) throw new CaptionsError('empty', 1);
   return cues.sort((one, other) => one.from - other.from || one.to - other.to);
@@ -73,7 +76,7 @@ const isAside = ([first, second]: readonly Line[]): boolean =>
   second?.text.includes(ARROW) !== true;
 
 /** Undefined for a cue without words. */
-function readBlock(block: readonly Line[], time: RegExp): Cue | undefined {
+function readBlock(block: readonly Line[], time: RegExp, isOurs: boolean): Cue | undefined {
   const at = block[0]?.text.includes(ARROW) === true ? 0 : 1;
   const timing = block[at];
   if (timing === undefined || !timing.text.includes(ARROW))
@@ -87,7 +90,7 @@ function readBlock(block: readonly Line[], time: RegExp): Cue | undefined {
   const wrong = block.slice(at + 1).find((line) => line.text.includes(ARROW));
   if (wrong !== undefined) throw new CaptionsError('shape', wrong.number);
   const source = words.join('\n');
-  if (source.length > MAX_CUE_TEXT) throw new CaptionsError('long', timing.number);
+  if (!isOurs && source.length > MAX_CUE_TEXT) throw new CaptionsError('long', timing.number);
   const text = readCueText(source);
   if (text.plain === '') return undefined;
   return { from, to, settings: settings.filter((setting) => SETTING.test(setting)).join(' '), ...text };

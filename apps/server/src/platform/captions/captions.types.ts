@@ -1,3 +1,4 @@
 /** Of one file, in signs. */
-export const MAX_TEXT = 1_000_000;
-export const MAX_CUES = 10_000;
+export const MAX_TEXT = 400_000;
+/** A film of three hours has about 2,500. */
+export const MAX_CUES = 5_000;

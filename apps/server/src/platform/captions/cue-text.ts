@@ -64,7 +64,10 @@ class CueWriter {
       if (name === 'rt' && !this.#open.includes('ruby')) return;
       this.#push(name, `<${name}>`);
     } else if (name === 'v') {
-      const voice = unescape(words.join(' ')).trim();
+      // With `>` behind them, hyphens would be the arrow between times.
+      const voice = unescape(words.join(' '))
+        .trim()
+        .replace(/[-\s]+$/, '');
       if (voice === '') return;
       this.#speaker ??= voice;
       this.#push(name, `<v ${escape(voice)}>`);

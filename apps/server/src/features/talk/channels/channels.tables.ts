@@ -123,6 +123,8 @@ export interface ContentTable extends Links {
   scheduled_at: NullableInstant;
   planned_at: NullableInstant;
   published_at: NullableInstant;
+  /** The staff have hidden it since then; only they show it again. */
+  hidden_at: NullableInstant;
   announced_at: NullableInstant;
   like_count: Generated<number>;
   search_text: Generated<string>;

@@ -17,7 +17,7 @@ export { createContent, updateContent } from './managed/managed-contents.service
 export { createGuest } from './managed/guests.service.ts';
 export { addManager } from './managed/managers.service.ts';
 export { scheduleContent } from './managed/schedules.service.ts';
-export { holdContent } from './contents/holds.service.ts';
+export { holdContent, lockContent } from './contents/holds.service.ts';
 export type { BaseContentView } from './contents/contents.schemas.ts';
 export { findOut } from './managed/publish.service.ts';
 export {

@@ -123,7 +123,9 @@ export async function changeContent(
     await lockContent(inner.db, ctx.organizationId, id);
     const before = await read();
     if (changes.visible === true && before.published_at === null) throw conflict('content.notPublished');
-    await updateContent(inner.db, ctx.organizationId, id, { ...changes, updated_at: ctx.now() });
+    const { visible } = changes;
+    const hidden = visible === undefined ? {} : { hidden_at: visible ? null : ctx.now() };
+    await updateContent(inner.db, ctx.organizationId, id, { ...changes, ...hidden, updated_at: ctx.now() });
     await also?.(inner);
     noteChanges(inner, before, { ...changes, ...(reason === undefined ? {} : { reason }) });
     await announce(inner, id);

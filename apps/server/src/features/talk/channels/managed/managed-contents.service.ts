@@ -154,6 +154,7 @@ export async function updateContent(
       await queries.lockContent(inner.db, ctx.organizationId, before.id);
       const locked = await getContentOf(inner, channel, before.id);
       await holdUnchanged(inner, 'content', before.id);
+      if (visible === true) refuseHidden(locked);
       const after = { ...locked, ...columns };
       const isPublishedNow = visible === true && locked.published_at === null && locked.scheduled_at === null;
       await queries.updateContent(inner.db, ctx.organizationId, before.id, {
@@ -176,6 +177,11 @@ export async function updateContent(
     }),
   );
   return getManagedContent(ctx, channel.id, before.id);
+}
+
+/** Managers show again what they have hidden themselves. */
+export function refuseHidden({ hidden_at: hiddenAt }: Pick<ContentRow, 'hidden_at'>): void {
+  if (hiddenAt !== null) throw conflict('content.hiddenByStaff', { field: 'content.visible' });
 }
 
 const kindOf = ({ video_id, audio_id }: Pick<ContentRow, 'video_id' | 'audio_id'>): ContentRow['kind'] =>

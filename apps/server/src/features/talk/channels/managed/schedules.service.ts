@@ -7,6 +7,7 @@ import type { CompleteContent } from '../contents/contents.views.ts';
 import { getContentOf, requireManaged } from './access.service.ts';
 import * as queries from './managed-contents.queries.ts';
 import type { ScheduleContent } from './managed-contents.schemas.ts';
+import { refuseHidden } from './managed-contents.service.ts';
 import { announce } from './publish.service.ts';
 
 const MAX_AHEAD_MS = 2 * 365 * 24 * 60 * 60 * 1000;
@@ -26,6 +27,7 @@ export async function scheduleContent(
     await queries.lockContent(inner.db, ctx.organizationId, id);
     const row = await getContentOf(inner, channel, id);
     if (row.published_at !== null) throw conflict('content.published');
+    if (visible) refuseHidden(row);
     const now = ctx.now();
     const isNow = ahead <= 0;
     await queries.updateContent(inner.db, ctx.organizationId, id, {

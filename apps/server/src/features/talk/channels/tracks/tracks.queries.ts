@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { MOST_CAPTIONS, MOST_CHAPTERS } from './tracks.types.ts';
 
@@ -42,11 +43,19 @@ export async function findCaptions(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<(CaptionsRow & { vtt: string }) | undefined> {
-  return captions(db, organizationId)
+): Promise<CaptionsRow | undefined> {
+  return captions(db, organizationId).where('content_caption.id', '=', id).executeTakeFirst();
+}
+
+/** Up to four megabytes. */
+export async function findText(db: Db, organizationId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('content_caption')
     .select('content_caption.vtt')
+    .where('content_caption.organization_id', '=', organizationId)
     .where('content_caption.id', '=', id)
     .executeTakeFirst();
+  return row?.vtt;
 }
 
 export interface NewCaptions {
@@ -77,9 +86,12 @@ export async function saveCaptions(
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'content_id', 'language'])
-        .doUpdateSet({ cue_count: cues, vtt, updated_at: now }),
+      conflict.columns(['organization_id', 'content_id', 'language']).doUpdateSet({
+        cue_count: cues,
+        vtt,
+        // Names the version: two in one moment would have the same.
+        updated_at: sql<Date>`greatest(${now}, content_caption.updated_at + interval '1 millisecond')`,
+      }),
     )
     .returning('content_caption.id')
     .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
-  CaptionsError,
-  readCaptions,
-  writeCaptions,
-  type Cue,
-} from '../../../../platform/captions/captions.ts';
+  convertCaptions,
+  listSpoken,
+  type Converted,
+  type SpokenCue,
+} from '../../../../platform/captions/captions-threads.ts';
+import { CaptionsError } from '../../../../platform/captions/captions.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { featureUnavailable, invalid, notFound } from '../../../../platform/errors.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
@@ -43,11 +45,23 @@ export async function getTranscript(
   ctx: Context,
   { channelId, contentId }: Place,
   id: string,
-): Promise<{ language: string; cues: Cue[] }> {
+): Promise<{ language: string; cues: SpokenCue[] }> {
   const content = await getReadableContent(ctx, contentId, channelId);
   const captions = await queries.findCaptions(ctx.db, ctx.organizationId, id);
   if (captions?.content_id !== content.id) throw notFound('captions');
-  return { language: captions.language, cues: readCaptions(captions.vtt) };
+  const version = `${ctx.organizationId} ${versionOf(captions)}`;
+  const cues = await listSpoken(version, ctx.services.threads, () => readText(ctx, id));
+  return { language: captions.language, cues };
+}
+
+const versionOf = ({ id, updated_at }: queries.CaptionsRow): string =>
+  `${id}-${updated_at.getTime().toString(36)}`;
+
+async function readText({ db, organizationId }: Context, id: string): Promise<string> {
+  const text = await queries.findText(db, organizationId, id);
+  // Deleted a moment ago.
+  if (text === undefined) throw notFound('captions');
+  return text;
 }
 
 /** Changes what belongs to a content, which is locked: of two changes at once one comes after the other. */
@@ -75,13 +89,12 @@ export async function saveCaptions(
   if (language === undefined) throw invalid('captions.language', { field: 'language' });
   // Nobody else may have the server read a long text.
   await requireManaged(ctx, place.channelId);
-  const cues = read(text);
-  const vtt = writeCaptions(cues);
+  const { cues, vtt } = await read(ctx, text);
   return change(ctx, place, async ({ db, organizationId, now }, contentId) => {
     const others = await queries.listCaptionsOf(db, organizationId, [contentId]);
     if (!others.some((one) => one.language === language) && others.length >= MOST_CAPTIONS)
       throw invalid('captions.languages', { values: { max: MOST_CAPTIONS } });
-    const captions = { id: newId(), contentId, language, cues: cues.length, vtt };
+    const captions = { id: newId(), contentId, language, cues, vtt };
     const id = await queries.saveCaptions(db, organizationId, captions, now());
     if (others.length === 0) await queries.makeDefault(db, organizationId, contentId, id);
   });
@@ -94,9 +107,9 @@ const AT_LINE = {
   many: 'captions.many',
 } as const;
 
-function read(text: string): Cue[] {
+async function read(ctx: Context, text: string): Promise<Converted> {
   try {
-    return readCaptions(text);
+    return await convertCaptions(ctx.services.threads, text);
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error;
     const { reason, line } = error;
@@ -135,9 +148,11 @@ export async function saveChapters(ctx: Context, place: Place, { chapters }: Sav
 }
 
 export interface TrackFile {
-  readonly text: string;
+  readonly etag: string;
   readonly type: string;
   readonly isPrivate: boolean;
+  /** Captions are long: their text is read only for callers who do not have it. */
+  readonly read: () => Promise<string>;
 }
 
 type Asked = { readonly captionId: string } | { readonly chaptersOf: string };
@@ -156,16 +171,24 @@ export async function getTrackFile(
   return { ...file, isPrivate: fetching === 'private' };
 }
 
-async function fileOf(
-  { db, organizationId }: Context,
-  asked: Asked,
-): Promise<Omit<TrackFile, 'isPrivate'> | undefined> {
+async function fileOf(ctx: Context, asked: Asked): Promise<Omit<TrackFile, 'isPrivate'> | undefined> {
+  const { db, organizationId } = ctx;
   if ('captionId' in asked) {
     const captions = await queries.findCaptions(db, organizationId, asked.captionId);
-    return captions === undefined ? undefined : { text: captions.vtt, type: 'text/vtt; charset=utf-8' };
+    return (
+      captions && {
+        etag: `"${versionOf(captions)}"`,
+        type: 'text/vtt; charset=utf-8',
+        read: () => readText(ctx, captions.id),
+      }
+    );
   }
   const chapters = await queries.listChapters(db, organizationId, asked.chaptersOf);
-  return chapters.length === 0
-    ? undefined
-    : { text: writeChapters(chapters), type: 'application/json+chapters' };
+  if (chapters.length === 0) return undefined;
+  const text = writeChapters(chapters);
+  return {
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+    type: 'application/json+chapters',
+    read: () => Promise.resolve(text),
+  };
 }

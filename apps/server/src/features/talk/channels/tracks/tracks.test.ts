@@ -85,6 +85,46 @@ test('captions are written anew, served as WebVTT and read as a transcript', asy
   });
 });
 
+test('captions whose written text is longer than what was sent are read', async () => {
+  const made = await publish({});
+  const cue = (words: string): string => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
+  const many = `00:01.000 --> 00:02.000\n${'&'.repeat(1999)}\n\n`;
+  for (const text of [
+    cue('a'.repeat(1950) + '&'.repeat(15)),
+    cue('<b>'.repeat(8) + 'x'.repeat(1970)),
+    `WEBVTT\n\n${many.repeat(190)}`,
+  ]) {
+    const { captions } = await save(made, 'en', text);
+    const read = await org.visitor.get(`${made.read}/captions/${captions[0]?.id}`);
+    assert.equal(read.statusCode, 200, read.body.message);
+    assert.equal((await load(captions[0]?.url ?? '')).statusCode, 200);
+  }
+});
+
+test('a transcript is counted, and reads anew what is saved anew', async () => {
+  const made = await publish({});
+  const { captions } = await save(made, 'en', SRT);
+  const path = `${made.read}/captions/${captions[0]?.id}`;
+  const [reader, writer] = [await org.member(), await org.staff()];
+  const textsOf = async (): Promise<string[]> =>
+    (await reader.get<TranscriptView>(path)).body.data.cues.map(({ text }) => text);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const text = SRT.replace('Ahoy', `Ahoy ${turn}`);
+    const { url } = (await save(made, 'en', text, writer)).captions[0] ?? { url: '' };
+    const etag = String((await load(url)).headers['etag']);
+    assert.equal((await load(url, { 'if-none-match': etag })).statusCode, 304);
+    assert.deepEqual(await textsOf(), [`Ahoy ${turn}`]);
+    await save(made, 'en', SRT, writer);
+    assert.equal((await load(url, { 'if-none-match': etag })).statusCode, 200);
+    assert.deepEqual(await textsOf(), ['Ahoy']);
+  }
+  const answers = await Promise.all(Array.from({ length: 61 }, () => reader.get(path)));
+  assert.ok(
+    answers.some(({ statusCode }) => statusCode === 429),
+    'none was refused',
+  );
+});
+
 test('one language is the default, whatever is added, chosen or deleted', async () => {
   const made = await publish({});
   await save(made, 'en');

@@ -1,4 +1,4 @@
-import type { Cue } from '../../../../platform/captions/captions.ts';
+import type { SpokenCue } from '../../../../platform/captions/captions-threads.ts';
 import type { CaptionsRow, ChapterRow } from './tracks.queries.ts';
 import type { TracksView, TranscriptView } from './tracks.schemas.ts';
 
@@ -26,14 +26,9 @@ export const viewTracks = ({ captions, chapters }: Tracks): TracksView => ({
   chapters: chapters.map(({ start_seconds, title }) => ({ start: start_seconds, title })),
 });
 
-export const viewTranscript = (language: string, cues: readonly Cue[]): TranscriptView => ({
+export const viewTranscript = (language: string, cues: readonly SpokenCue[]): TranscriptView => ({
   language,
-  cues: cues.map(({ from, to, speaker, plain }) => ({
-    from: from / 1000,
-    to: to / 1000,
-    speaker,
-    text: plain.replaceAll('\n', ' '),
-  })),
+  cues: [...cues],
 });
 
 /** As podcast apps read it. */

@@ -33,6 +33,7 @@ export interface NewReport {
 }
 
 /** A second report by the same person changes nothing, also when the first one has been decided over. */
+/** Once for each person; anew where the content was changed after it had been decided over. */
 export async function insertReport(
   db: Db,
   organizationId: string,
@@ -50,7 +51,18 @@ export async function insertReport(
       note,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'content_id', 'account_id'])
+        .doUpdateSet({ reason, note, created_at: now, decided_at: null })
+        .where('content_report.decided_at', '<', (eb) =>
+          eb
+            .selectFrom('content')
+            .select('content.updated_at')
+            .where('content.organization_id', '=', organizationId)
+            .where('content.id', '=', contentId),
+        ),
+    )
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { noteByPower, noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
@@ -8,6 +9,7 @@ import {
   getContentsById,
   getReadableContent,
   holdContent,
+  lockContent,
   type CompleteContent,
 } from '../../channels/index.ts';
 import * as queries from './content-reports.queries.ts';
@@ -80,13 +82,21 @@ export async function listCases(
 export async function hideContent(ctx: Context, id: string, reason: string): Promise<CompleteContent> {
   requirePower(ctx.actor, 'channels:write');
   return changeContent(ctx, id, { visible: false, reason }, async (inner) => {
+    noteByPower(inner);
     await queries.closeReports(inner.db, ctx.organizationId, id, ctx.now());
   });
 }
 
 export async function dismissReports(ctx: Context, id: string, reason: string): Promise<CompleteContent> {
   requirePower(ctx.actor, 'channels:write');
-  return changeContent(ctx, id, reason === '' ? {} : { reason }, async (inner) => {
-    await queries.closeReports(inner.db, ctx.organizationId, id, ctx.now());
+  return ctx.transaction(async (inner) => {
+    await lockContent(inner, id);
+    const count = await queries.closeReports(inner.db, ctx.organizationId, id, ctx.now());
+    const content = (await getContentsById(inner, [id])).get(id);
+    if (content === undefined) throw notFound('content');
+    const told = { reports: 'dismissed', count, ...(reason === '' ? {} : { reason }) };
+    noteByPower(inner);
+    noteChanges(inner, undefined, told, { name: content.row.title });
+    return content;
   });
 }

@@ -101,6 +101,41 @@ test('hiding a content closes its reports, and is in the log with its reason', a
   assert.equal((await staff.post(`/moderation/contents/${unknown}/dismiss`, {})).statusCode, 404);
 });
 
+test('only the staff show again what the staff have hidden', async () => {
+  const { id } = await publish('Petrels');
+  await report(reader, id);
+  await staff.post(`/moderation/contents/${id}/hide`, { reason: 'Not true' });
+  const own = `/channels/managed/${channel.id}/contents/${id}`;
+  const shown = await author.put<ContentView>(own, { content: { visible: true } });
+  assert.deepEqual([shown.statusCode, shown.body.code], [409, 'content.hiddenByStaff']);
+  assert.equal((await author.put(own, { content: { title: 'Storm petrels' } })).statusCode, 200);
+  assert.equal((await reader.get(`/contents/${id}`)).statusCode, 404);
+  assert.equal((await staff.put(`/admin/contents/${id}`, { visible: true })).statusCode, 200);
+  assert.equal((await reader.get(`/contents/${id}`)).statusCode, 200);
+  // It was changed after the decision.
+  await report(reader, id, { note: 'Still not' });
+  assert.deepEqual(
+    (await caseOf(id))?.reports.map(({ note }) => note),
+    ['Still not'],
+  );
+  assert.equal((await author.put(own, { content: { visible: false } })).statusCode, 200);
+  assert.equal((await author.put(own, { content: { visible: true } })).statusCode, 200);
+});
+
+test('dismissing is in the log with the number of reports, and does not change the content', async () => {
+  const { id } = await publish('Terns');
+  await report(reader, id);
+  const changedAt = async (): Promise<unknown> =>
+    (await testApp.database.pool.query('select updated_at from content where id = $1', [id])).rows[0];
+  const before = await changedAt();
+  await staff.post(`/moderation/contents/${id}/dismiss`, { reason: 'True' });
+  assert.deepEqual(await changedAt(), before);
+  const { body } = await staff.get<{ operation: string; changes: unknown }[]>('/admin/audit');
+  const told = body.data.find(({ operation }) => operation === 'dismissContentReports');
+  const text = JSON.stringify(told ?? null);
+  for (const part of ['Terns', 'dismissed', 'True', '"count"']) assert.ok(text.includes(part), text);
+});
+
 test('reports go with their content', async () => {
   const { id } = await publish('Buoys');
   await report(reader, id);

@@ -1,0 +1,39 @@
+import { CaptionsError, readCaptions, writeCaptions } from './captions.ts';
+
+export interface SpokenCue {
+  /** In seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly speaker: string | null;
+  readonly text: string;
+}
+
+export interface Converted {
+  /** WebVTT with nothing in it but cues. */
+  readonly vtt: string;
+  readonly cues: number;
+}
+
+/** Errors lose their class on the way out of a thread. */
+interface Refused {
+  readonly refused: Pick<CaptionsError, 'reason' | 'line'>;
+}
+
+export function convert(source: string): Converted | Refused {
+  try {
+    const cues = readCaptions(source);
+    return { vtt: writeCaptions(cues), cues: cues.length };
+  } catch (error) {
+    if (!(error instanceof CaptionsError)) throw error;
+    return { refused: { reason: error.reason, line: error.line } };
+  }
+}
+
+/** Of WebVTT that `convert` wrote. */
+export const listSpoken = (vtt: string): SpokenCue[] =>
+  readCaptions(vtt, true).map(({ from, to, speaker, plain }) => ({
+    from: from / 1000,
+    to: to / 1000,
+    speaker,
+    text: plain.replaceAll('\n', ' '),
+  }));
