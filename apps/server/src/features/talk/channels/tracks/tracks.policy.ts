@@ -1,7 +1,7 @@
-/** The tag as BCP 47 writes it; undefined when it is none. */
+/** The tag as BCP 47 writes it, without extensions; undefined when it is none. */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(tag)[0];
+    return new Intl.Locale(tag).baseName;
   } catch {
     return undefined;
   }

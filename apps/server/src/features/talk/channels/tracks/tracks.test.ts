@@ -162,16 +162,26 @@ test('files that are no captions are refused with the line', async () => {
   };
   assert.deepEqual(await put({ language: 'en', text: '<html></html>' }), [400, 'captions.shape']);
   assert.deepEqual(await put({ language: 'en', text: 'WEBVTT\n\nNOTE x' }), [400, 'captions.empty']);
-  assert.deepEqual(await put({ language: 'en_', text: VTT }), [400, 'captions.language']);
+  for (const language of ['en_', 'x-sailors', ''])
+    assert.equal((await put({ language, text: VTT }))[0], 400, language);
+  const plain = await staff.put<TracksView>(`${made.write}/captions`, {
+    language: 'EN-u-ca-buddhist',
+    text: VTT,
+  });
+  assert.deepEqual(
+    plain.body.data.captions.map(({ language }) => language),
+    ['en'],
+    'without what only calendars need, which some browsers cannot name',
+  );
   const late = await staff.put(`${made.write}/captions`, {
     language: 'en',
     text: 'WEBVTT\n\n00:02.000 --> 00:01.000\nx',
   });
   assert.match(late.body.message, /^Line 3:/);
-  const codes = Array.from({ length: 21 }, (_, index) => `en-x-${index}`);
+  const codes = [...'abcdefghijklmnopqrst'].map((letter) => `en-AU-${letter.repeat(5)}`);
   const other = await org.staff();
-  for (const language of codes.slice(0, 20)) await save(made, language, VTT, other);
-  assert.deepEqual(await put({ language: codes[20], text: VTT }), [400, 'captions.languages']);
+  for (const language of codes.slice(0, 19)) await save(made, language, VTT, other);
+  assert.deepEqual(await put({ language: codes[19], text: VTT }), [400, 'captions.languages']);
   await save(made, codes[0] ?? '');
 });
 
