@@ -348,7 +348,7 @@ suite.test('theme and way of writing dates are kept on the device', { as: 'ana' 
   page.on('request', (request) => asked.push(request.url()));
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('theme: sys');
+  await page.getByRole('dialog').getByRole('combobox').fill('theme: sys');
   assert.ok(!asked.some((url) => url.includes('shortcuts-dialog')), 'switched off, the key does nothing');
   await page.keyboard.press('Enter');
   await until('the light page', async () => (await surface()) === light);

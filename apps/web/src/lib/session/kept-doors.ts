@@ -1,20 +1,27 @@
+import type * as Doors from './doors.ts';
 import { storage } from '../storage.ts';
 
 // Few devices ever stand at a door: the others load nothing of it.
 
 const key = 'doors';
 
-/** From here on the code below is loaded with every page of this device, so that it is there when the network is not. */
+/** Kept with the page of a door, so that it is there when the network is not. */
+export const loadDoors = (): Promise<typeof Doors> => import('./doors.ts');
+
+/** From here on every page of this device loads it. */
 export const noteDoor = (): void => storage.write(key, 'kept');
 
-export async function forgetDoors(): Promise<void> {
+/** Without a network nothing is loaded; the next page that is opened with one makes up for it. */
+async function onDoors(work: (doors: typeof Doors) => Promise<void>): Promise<void> {
   if (storage.read(key) === null) return;
-  const doors = await import('./doors.ts');
-  if (await doors.forgetDoors()) storage.remove(key);
+  const doors = await loadDoors().catch(() => undefined);
+  if (doors !== undefined) await work(doors);
 }
 
-export async function forgetForeignDoors(owner: string | null): Promise<void> {
-  if (storage.read(key) === null) return;
-  const doors = await import('./doors.ts');
-  await doors.forgetForeignDoors(owner);
-}
+export const forgetDoors = (): Promise<void> =>
+  onDoors(async (doors) => {
+    if (await doors.forgetDoors()) storage.remove(key);
+  });
+
+export const forgetForeignDoors = (owner: string | null): Promise<void> =>
+  onDoors((doors) => doors.forgetForeignDoors(owner));

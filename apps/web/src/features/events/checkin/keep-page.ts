@@ -1,4 +1,5 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { loadDoors } from '../../../lib/session/kept-doors.ts';
 import { readerAddress } from '../../people/leads/index.ts';
 
 const WORKER = '/door-worker.js';
@@ -10,6 +11,8 @@ export async function keepPage(path: string): Promise<boolean> {
   const [page] = await Promise.all([
     navigator.serviceWorker.register(WORKER, { scope: path }),
     navigator.serviceWorker.register(WORKER, { scope: '/assets/' }),
+    // A file of the page from now on.
+    loadDoors(),
   ]);
   const worker = page.active ?? (await activated(page));
   if (worker === null) return false;
