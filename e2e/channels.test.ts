@@ -35,7 +35,7 @@ suite.test('a member subscribes, likes and comments', { as: 'ana' }, async (visi
   await open('/channels/quay-notes/how-to-read-the-tide');
   await page.getByRole('button', { name: '2 likes' }).click();
   await page.getByRole('button', { name: '3 likes', pressed: true }).waitFor();
-  await page.getByRole('button', { name: 'Say something about it' }).click();
+  await page.getByPlaceholder('Say something about it').click();
   await page.getByRole('textbox').last().fill('Written on the fourth step.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('article').filter({ hasText: 'Written on the fourth step.' }).last().waitFor();
