@@ -53,18 +53,21 @@ export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Again when no connection was free, as clients that are told so do. */
-export async function take(
-  caller: Caller,
-  { path }: Shop,
-  time: string,
-  day = dayAhead(2),
-): Promise<Answer<BookingView>> {
+export async function untilServed<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
-    const answer = await caller.post<BookingView>(`${path}/slots`, { day, time });
+    const answer = await call();
     if (answer.statusCode !== 503) return answer;
     await wait(50);
   }
 }
+
+export const take = (
+  caller: Caller,
+  { path }: Shop,
+  time: string,
+  day = dayAhead(2),
+): Promise<Answer<BookingView>> =>
+  untilServed(() => caller.post<BookingView>(`${path}/slots`, { day, time }));
 
 export const book = async (caller: Caller, shop: Shop, time: string, day?: string): Promise<BookingView> => {
   const { id } = await done(take(caller, shop, time, day));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sqlState } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { BookingView } from './bookings.base.schemas.ts';
-import { book, dayAhead, done, makeShop, take, WEEK, type Shop } from './bookings.factory.ts';
+import { book, dayAhead, done, makeShop, take, untilServed, WEEK, type Shop } from './bookings.factory.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -71,14 +70,8 @@ test('rows written without stock and lane are refused by the table itself', asyn
   await assert.rejects(copy, (error) => sqlState(error) === '23P01');
 });
 
-/** Again when no connection was free, as clients that are told so do. */
-async function changed({ space }: Shop, fields: object): Promise<Answer> {
-  for (;;) {
-    const answer = await staff.put(`/admin/bookings/spaces/${space.id}`, fields);
-    if (answer.statusCode !== 503) return answer;
-    await wait(50);
-  }
-}
+const changed = ({ space }: Shop, fields: object): Promise<Answer> =>
+  untilServed(() => staff.put(`/admin/bookings/spaces/${space.id}`, fields));
 
 test('slots of the old grid and of the new are never sold over each other', async () => {
   const shop = await makeShop(staff, { supply: 2, slotDuration: 60 });
@@ -166,9 +159,11 @@ test('closing a week day while people take leaves every booking where it was mad
   const shop = await makeShop(staff, { supply: 20 });
   const [answers, closed] = await Promise.all([
     Promise.all(crowd.map((person) => take(person, shop, '10:00', dayAhead(3)))),
-    staff.put<{ outside: number }>(`/admin/bookings/spaces/${shop.space.id}/hours`, {
-      hours: WEEK.map((weekday) => ({ weekday, from: '15:00', to: '16:00' })),
-    }),
+    untilServed(() =>
+      staff.put<{ outside: number }>(`/admin/bookings/spaces/${shop.space.id}/hours`, {
+        hours: WEEK.map((weekday) => ({ weekday, from: '15:00', to: '16:00' })),
+      }),
+    ),
   ]);
   const count = answers.filter(({ statusCode }) => statusCode === 200).length;
   assert.equal((await done(Promise.resolve(closed))).outside, count);

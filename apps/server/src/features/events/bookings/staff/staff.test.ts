@@ -3,7 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { BookingView, ManagedBookingSpaceView } from '../bookings.base.schemas.ts';
-import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
+import {
+  book,
+  dayAhead,
+  done,
+  leftAt,
+  makeShop,
+  take,
+  untilServed,
+  WEEK,
+  type Shop,
+} from '../bookings.factory.ts';
 import { cancelClosed, resumeClosures, STRETCH } from './closing.service.ts';
 import { remind } from '../telling/telling.service.ts';
 import { checkCapacity } from '../../registration/index.ts';
@@ -341,11 +351,13 @@ test('closing while people take leaves nobody with a slot that is closed', async
   const crowd = await Promise.all(Array.from({ length: 15 }, () => org.member()));
   const [answers, closed] = await Promise.all([
     Promise.all(crowd.map((person) => take(person, shop, '10:00'))),
-    staff.post(`/admin/bookings/places/${shop.place.id}/closures`, {
-      start: `${dayAhead(2)}T00:00:00Z`,
-      end: `${dayAhead(3)}T00:00:00Z`,
-      cancel: true,
-    }),
+    untilServed(() =>
+      staff.post(`/admin/bookings/places/${shop.place.id}/closures`, {
+        start: `${dayAhead(2)}T00:00:00Z`,
+        end: `${dayAhead(3)}T00:00:00Z`,
+        cancel: true,
+      }),
+    ),
   ]);
   assert.equal(closed.statusCode, 200);
   for (const { statusCode, body } of answers)
