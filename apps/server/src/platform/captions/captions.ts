@@ -39,8 +39,8 @@ const SETTING = new RegExp(
 );
 
 /**
- * Reads WebVTT or SRT. Notes, styles and regions are left out; a mistake is told with its line. The limits hold for what people send:
- * what `writeCaptions` made of it (`isOurs`) is longer, for it escapes signs and closes tags.
+ * Reads WebVTT or SRT. Notes, styles and regions are left out; a mistake is told with its line. The limits hold for texts that
+ * people send: the text that `writeCaptions` made of one (`isOurs`) is longer, for it escapes signs and closes tags.
  */
 export function readCaptions(source: string, isOurs = false): Cue[] {
   if (!isOurs && source.length > MAX_TEXT) throw new CaptionsError('long', 1);

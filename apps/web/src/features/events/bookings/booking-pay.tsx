@@ -1,25 +1,20 @@
 import { getBookingIntentOptions } from '@atrium/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { AddressChoice, OpenedPayment, once } from '../registration/index.ts';
+import { OpenedPayment, once } from '../registration/index.ts';
 import { bookingOptions } from './bookings.api.ts';
+import { PayFromAddress } from './pay-from-address.tsx';
 
 interface BookingPayProps {
   bookingId: string;
   onPaid: () => void;
 }
 
-/** The address that tax is reckoned for, and the payment. */
-export default function BookingPay({ bookingId, onPaid }: BookingPayProps) {
-  const [search] = useSearchParams();
-  const address = search.get('address') ?? undefined;
+/** The payment of one booking. */
+export default function BookingPay(props: BookingPayProps) {
   return (
-    <div className="flex flex-col gap-8">
-      <AddressChoice chosen={address} />
-      {address !== undefined && (
-        <Payment key={address} bookingId={bookingId} addressId={address} onPaid={onPaid} />
-      )}
-    </div>
+    <PayFromAddress>
+      {(addressId) => <Payment key={addressId} {...props} addressId={addressId} />}
+    </PayFromAddress>
   );
 }
 

@@ -1,8 +1,8 @@
 import { getBookingSeriesIntentOptions } from '@atrium/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { AddressChoice, OpenedPayment, once } from '../registration/index.ts';
+import { OpenedPayment, once } from '../registration/index.ts';
 import { seriesOptions } from './bookings.api.ts';
+import { PayFromAddress } from './pay-from-address.tsx';
 
 interface SeriesPayProps {
   bookingSeriesId: string;
@@ -10,16 +10,11 @@ interface SeriesPayProps {
 }
 
 /** One payment of all dates. */
-export default function SeriesPay({ bookingSeriesId, onPaid }: SeriesPayProps) {
-  const [search] = useSearchParams();
-  const address = search.get('address') ?? undefined;
+export default function SeriesPay(props: SeriesPayProps) {
   return (
-    <div className="flex flex-col gap-8">
-      <AddressChoice chosen={address} />
-      {address !== undefined && (
-        <Payment key={address} {...{ bookingSeriesId, onPaid }} addressId={address} />
-      )}
-    </div>
+    <PayFromAddress>
+      {(addressId) => <Payment key={addressId} {...props} addressId={addressId} />}
+    </PayFromAddress>
   );
 }
 

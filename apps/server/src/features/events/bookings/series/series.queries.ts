@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { BookingSeriesTable, BookingTable } from '../bookings.tables.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
+import { type Window, windowRows } from '../slots/windows.fragments.ts';
 import { isHeld, isKept } from '../taking/kept.fragments.ts';
 import { MOST_DATES } from './series.schemas.ts';
 
@@ -127,11 +128,6 @@ export async function makeDatesReady(
     .execute();
 }
 
-interface Window {
-  readonly start: Date;
-  readonly end: Date;
-}
-
 export interface TakenAt {
   /** The window, counted from 1. */
   readonly place: number;
@@ -149,22 +145,13 @@ export async function listTakenAt(
   windows: readonly Window[],
 ): Promise<TakenAt[]> {
   if (windows.length === 0) return [];
-  const starts = windows.map(({ start }) => start.toISOString());
-  const ends = windows.map(({ end }) => end.toISOString());
   const rows = await db
     .selectFrom('booking')
-    .innerJoin(
-      sql<{
-        starts: Date;
-        ends: Date;
-        place: number;
-      }>`unnest(${starts}::timestamptz[], ${ends}::timestamptz[])
-        with ordinality`.as<'wish'>(sql`wish(starts, ends, place)`),
-      (join) =>
-        join
-          .onRef('booking.starts_at', '<', 'wish.ends')
-          .onRef('booking.ends_at', '>', 'wish.starts')
-          .on(sql<boolean>`booking.starts_at > wish.starts - interval '1 day'`),
+    .innerJoin(windowRows(windows), (join) =>
+      join
+        .onRef('booking.starts_at', '<', 'wish.ends')
+        .onRef('booking.ends_at', '>', 'wish.starts')
+        .on(sql<boolean>`booking.starts_at > wish.starts - interval '1 day'`),
     )
     .select([
       sql<number>`wish.place::int`.as('place'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { isKept } from '../taking/kept.fragments.ts';
+import { type Window, windowRows } from './windows.fragments.ts';
 
 interface Period {
   readonly from: Date;
@@ -57,24 +58,15 @@ export async function listClosedAt(
   db: Db,
   organizationId: string,
   { placeId, spaceId }: { readonly placeId: string; readonly spaceId: string },
-  windows: readonly { readonly start: Date; readonly end: Date }[],
+  windows: readonly Window[],
 ): Promise<number[]> {
   if (windows.length === 0) return [];
-  const starts = windows.map(({ start }) => start.toISOString());
-  const ends = windows.map(({ end }) => end.toISOString());
   const rows = await db
     .selectFrom('booking_closure')
-    .innerJoin(
-      sql<{
-        starts: Date;
-        ends: Date;
-        place: number;
-      }>`unnest(${starts}::timestamptz[], ${ends}::timestamptz[])
-        with ordinality`.as<'wish'>(sql`wish(starts, ends, place)`),
-      (join) =>
-        join
-          .onRef('booking_closure.starts_at', '<', 'wish.ends')
-          .onRef('booking_closure.ends_at', '>', 'wish.starts'),
+    .innerJoin(windowRows(windows), (join) =>
+      join
+        .onRef('booking_closure.starts_at', '<', 'wish.ends')
+        .onRef('booking_closure.ends_at', '>', 'wish.starts'),
     )
     .select(sql<number>`wish.place::int`.as('place'))
     .distinct()
