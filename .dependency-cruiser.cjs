@@ -118,7 +118,7 @@ module.exports = {
       comment:
         'Callers of the API read a refusal in their language: give it a code in lang/en/refusals.json.',
       severity: 'error',
-      from: { pathNot: `${server}cli/|\\.admin\\.service\\.ts$|\\.test\\.ts$` },
+      from: { pathNot: `${server}(cli|platform/db/move)/|\\.admin\\.service\\.ts$|\\.test\\.ts$` },
       to: { path: `${server}platform/operator-error\\.ts$` },
     },
     {

@@ -10,7 +10,7 @@ const COMMANDS = {
     help: 'start Atrium: installs, builds and fetches what is missing, then serves',
     async run() {
       await build();
-      return become([`${SERVER}/main.ts`]);
+      return become(['apps/server/build/main.js']);
     },
   },
   dev: {
@@ -40,7 +40,10 @@ const COMMANDS = {
       return become(['apps/server/bench/main.ts', ...args]);
     },
   },
-  build: { help: 'build the site and the API client if they are stale', run: async () => build() },
+  build: {
+    help: 'build what is stale: the API client, the site, the program in few files',
+    run: async () => build(),
+  },
   import: {
     help: 'import -- schedule FILE --organization NAME: a published conference schedule into an event',
     run: (args) => become([`${SERVER}/cli/import.ts`, ...args]),
@@ -56,6 +59,10 @@ const COMMANDS = {
   files: {
     help: 'files -- to-bucket | to-folder: copy uploaded files into the bucket of S3 or back',
     run: (args) => become([`${SERVER}/cli/files.ts`, ...args]),
+  },
+  database: {
+    help: 'database -- move [embedded]: copy everything into the PostgreSQL at MOVE_TO, or back, and compare',
+    run: (args) => become([`${SERVER}/cli/database.ts`, ...args]),
   },
   jobs: {
     help: 'jobs -- list | retry QUEUE: jobs that wait, and those that have failed for good',

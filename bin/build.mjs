@@ -24,12 +24,31 @@ const SITE = {
   ],
   output: 'apps/web/build',
 };
+const PROGRAM = {
+  what: 'Putting the program together',
+  workspace: 'apps/server',
+  inputs: [
+    'apps/server/src',
+    'apps/server/bundle.ts',
+    'apps/server/package.json',
+    'packages/texts',
+    'package-lock.json',
+  ],
+  output: 'apps/server/build',
+};
 
 export const buildClient = () => buildIfStale(CLIENT);
+
+/** The program without the site; answers what Node is to run. */
+export async function buildProgram() {
+  await buildIfStale(PROGRAM);
+  return join(ROOT, PROGRAM.output, 'main.js');
+}
 
 export async function buildAll() {
   await buildIfStale(CLIENT);
   await buildIfStale(SITE);
+  await buildIfStale(PROGRAM);
 }
 
 /** The stamp lies in the output and is written last: a missing or broken-off build has none. */

@@ -45,6 +45,12 @@ export async function ensureRedis() {
   return findProgram(['redis-server']) !== undefined;
 }
 
+/** Debian's ffmpeg, for tests and for smaller sizes of films; they look for it themselves. */
+export async function ensureFfmpeg() {
+  if (findProgram(['ffmpeg']) === undefined) await installPackages('Installing ffmpeg', ['ffmpeg']);
+  return findProgram(['ffmpeg']) !== undefined;
+}
+
 /**
  * The setting that names Debian's OpenStack Swift, the S3 server of the tests. Its packages are unpacked into a folder and not
  * installed: they would begin services. `undefined`: it is not to be had here.

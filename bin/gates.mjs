@@ -6,6 +6,7 @@ import { writeTextTypes } from '../apps/server/src/platform/texts/lang.ts';
 import { kindsOf } from '../apps/server/src/testing/test-files.ts';
 import { buildClient } from './build.mjs';
 import { isStopping, run } from './child.mjs';
+import { checkLockfile } from './lockfile.mjs';
 import { checkEnglish } from './plain-english.mjs';
 import { ROOT } from './platform.mjs';
 import { say, seconds } from './say.mjs';
@@ -46,6 +47,7 @@ function tools() {
   return [
     { name: 'the API contract', work: compareContract },
     { name: 'the places of tests', work: findUnrunTests },
+    { name: 'the lockfile', work: () => checkLockfile() },
     { name: 'plain English', work: () => checkEnglish() },
     { name: 'Oxlint', work: () => runTool('oxlint') },
     {

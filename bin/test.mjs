@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
-import { buildAll } from './build.mjs';
+import { buildAll, buildProgram } from './build.mjs';
 import { changedTests } from './changed.mjs';
 import { endRunning, isStopping, run, withCompileCache } from './child.mjs';
 import {
   CHROMIUM_PACKAGES,
   ensureChromium,
   ensureDebianPostgres,
+  ensureFfmpeg,
   ensureRedis,
   ensureSwift,
 } from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
 import { Failure, say, seconds } from './say.mjs';
+import { openScratch } from './scratch.mjs';
 
 const RUNNER = 'apps/server/src/testing/runner.ts';
 
@@ -50,7 +52,9 @@ const ON_POSTGRES_15 = [
 export async function runTests(args) {
   const since = performance.now();
   const { words, changed, postgres } = readArguments(args);
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-run-'));
+  const { folder, close } = openScratch();
+  // For everything that asks for a temporary folder, and for the database of the server's tests.
+  Object.assign(process.env, { TMPDIR: folder, TEST_SCRATCH: folder });
   try {
     const stages = postgres
       ? [{ name: 'Tests on PostgreSQL 15', work: () => runOnDebian([]) }]
@@ -61,7 +65,7 @@ export async function runTests(args) {
           : changedRun(changed);
     return await runStages(stages, since);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    close();
   }
 }
 
@@ -152,12 +156,30 @@ async function runStages(stages, since) {
     results.push({ name, ok, time: seconds(began) });
     if (isStopping()) return 130;
   }
-  process.stdout.write('\n');
-  for (const failure of failures)
-    process.stdout.write(`${failure.split('\n').slice(0, TOLD_LINES).join('\n')}\n\n`);
+  tellFailures();
   for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
   process.stdout.write(`The whole took ${seconds(since)}.\n`);
   return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/**
+ * Prints each reason once with the number of tests that failed for it, then the first line of each failure, because
+ * often only the end of a long log is kept.
+ */
+function tellFailures() {
+  const byReason = new Map();
+  for (const failure of failures) {
+    const [title, ...reason] = failure.split('\n').slice(0, TOLD_LINES);
+    const key = `${title.split(' › ', 1)[0]}\n${reason.join('\n')}`;
+    byReason.set(key, [...(byReason.get(key) ?? []), title]);
+  }
+  const told = [...byReason].map(([key, [title, ...others]]) => ({
+    title: others.length === 0 ? title : `${title}, and ${others.length} more tests for the same reason`,
+    reason: key.slice(key.indexOf('\n') + 1),
+  }));
+  process.stdout.write('\n');
+  for (const { title, reason } of told) process.stdout.write(`${title}\n${reason}\n\n`);
+  for (const { title } of told) process.stdout.write(`${title}\n`);
 }
 
 /** A stage that hangs is ended, and fails. */
@@ -186,10 +208,16 @@ async function runServerTests(args, env = process.env) {
   const hasRedis = await ensureRedis();
   if (!hasRedis)
     say('Redis was not found: its tests are left out. On Debian, as root: apt-get install redis-server.');
+  const hasFfmpeg = await ensureFfmpeg();
+  if (!hasFfmpeg)
+    say(
+      'ffmpeg was not found: tests of sizes of films are left out. On Debian, as root: apt-get install ffmpeg.',
+    );
   const swift = await ensureSwift();
   if (swift === undefined) say('OpenStack Swift was not found: tests of files on S3 are left out.');
-  const ok = await runFiles(['--kind=server', ...args], { ...env, ...swift });
-  return ok && (hasRedis || process.env.CI !== 'true');
+  const program = { TEST_PROGRAM: await buildProgram() };
+  const ok = await runFiles(['--kind=server', ...args], { ...env, ...swift, ...program });
+  return ok && ((hasRedis && hasFfmpeg) || process.env.CI !== 'true');
 }
 
 async function runFiles(args, env = process.env) {
@@ -218,7 +246,11 @@ async function runBrowserTests(args, env = process.env) {
 
 async function runOnDebian(args) {
   const folder = await ensureDebianPostgres();
-  if (folder !== undefined) return runFiles(['--kind=server', `--postgres=${folder}`, ...args]);
+  if (folder !== undefined)
+    return runFiles(['--kind=server', `--postgres=${folder}`, ...args], {
+      ...process.env,
+      TEST_PROGRAM: await buildProgram(),
+    });
   say('PostgreSQL 15 was not found: on Debian, as root, apt-get install postgresql-15.');
   return false;
 }

@@ -88,13 +88,14 @@ suite.test(
     const payment = page.getByRole('dialog', { name: 'Lunch' });
     await payment.getByText('€8.50').waitFor();
     await checkAxe(page);
-    await payment.getByRole('button', { name: 'I will pay' }).click();
+    await payment.getByRole('button', { name: 'Place order' }).click();
     await payment.getByRole('status').waitFor();
 
     const staff = await suite.visit({ as: 'jonas' });
     await staff.open('/admin/payments?status=processing');
     const due = staff.page.getByRole('listitem').filter({ hasText: 'Lunch' });
     await due.getByRole('button', { name: 'Mark as paid' }).click();
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
     await payment.waitFor({ state: 'detached' });
     await page.getByRole('definition').getByText('Lunch').waitFor();
   },

@@ -19,6 +19,11 @@ suite.test(
     await page.getByText('Answers saved').waitFor();
     await page.getByRole('definition').filter({ hasText: 'Now and then' }).waitFor();
 
+    await page.getByRole('button', { name: 'Assign seat' }).click();
+    await page.getByRole('textbox', { name: 'Seat' }).fill('Row 3, seat 14');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Row 3, seat 14').waitFor();
+
     await page.getByRole('button', { name: 'Cancel pass' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel this pass?' });
     await question.getByText('goes back on sale').waitFor();

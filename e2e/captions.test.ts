@@ -3,7 +3,7 @@ import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 const EPISODE = '/channels/harbour-radio/the-bell-at-the-end-of-the-pier';
 
 suite.test(

@@ -49,6 +49,26 @@ suite.test('a member subscribes, likes and comments', { as: 'ana' }, async (visi
   assert.equal(await email.isChecked(), false);
 });
 
+suite.test(
+  'a visitor meets the lock of a channel and is led to its plans',
+  { allow: [/status of 458/] },
+  async (visit) => {
+    const { page, open } = visit;
+    await open('/channels/after-hours');
+    await page.getByText('The plan Crew opens it.').waitFor();
+    await page.getByRole('link', { name: 'The engine room at night' }).click();
+    // The page before said so too; on this one the heading leads back to it.
+    await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'After hours' }).waitFor();
+    await page.getByText('For members with a plan').waitFor();
+    await checkAxe(page);
+    assert.equal(await page.getByText('Put your hand on the rail first').count(), 0);
+    await page.getByRole('link', { name: 'See plans' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+    const signIn = page.getByRole('link', { name: 'Sign in to subscribe' }).first();
+    assert.match((await signIn.getAttribute('href')) ?? '', /after-hours/);
+  },
+);
+
 suite.test('a manager writes, plans and publishes', { as: 'ana' }, async (visit) => {
   const { page, open } = visit;
   await open('/channels/quay-notes/manage');
@@ -64,6 +84,42 @@ suite.test('a manager writes, plans and publishes', { as: 'ana' }, async (visit)
   await page.getByRole('link', { name: 'See the page' }).click();
   await page.getByRole('heading', { level: 1, name: 'Paint for wet wood' }).waitFor();
   await page.getByText('Three coats, and a week of patience.').first().waitFor();
+});
+
+suite.test('a manager fills a collection, orders it and takes out of it', { as: 'ana' }, async (visit) => {
+  const { page, open } = visit;
+  await open('/channels/quay-notes/manage/collections');
+  await page.getByLabel('Name of a new collection').fill('Knots');
+  await page.getByRole('button', { name: 'Add collection' }).click();
+  await page.getByRole('button', { name: 'Edit Knots' }).click();
+  const [inside, outside] = [
+    page.getByRole('region', { name: 'Items in the collection, in order' }),
+    page.getByRole('region', { name: 'Add items' }),
+  ];
+  const titles = async (): Promise<string[]> => inside.locator('li bdi').allTextContents();
+  await inside.getByText('Readers see a collection once').waitFor();
+  await outside.getByLabel('Search the items of the channel').fill('ten knots');
+  await outside.getByRole('button', { name: 'Add Ten knots and when to forget them' }).click();
+  await outside.getByText('No results for “ten knots”').waitFor();
+  await outside.getByRole('button', { name: 'Clear search' }).click();
+  const other = (await outside.locator('li bdi').first().textContent()) ?? '';
+  await outside.getByRole('button', { name: `Add ${other}` }).click();
+  await inside.getByText(other).waitFor();
+  assert.deepEqual(await titles(), ['Ten knots and when to forget them', other]);
+  await checkAxe(page);
+  const moved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await inside.getByRole('button', { name: `Move ${other} up` }).press('Enter');
+  assert.equal((await moved).status(), 200);
+  assert.deepEqual(await titles(), [other, 'Ten knots and when to forget them']);
+  await open('/channels/quay-notes/manage/collections');
+  await page.getByRole('button', { name: 'Edit Knots' }).click();
+  await inside.getByText(other).waitFor();
+  assert.deepEqual(await titles(), [other, 'Ten knots and when to forget them']);
+  await inside.getByRole('button', { name: `Remove ${other}` }).click();
+  await outside.getByText(other).waitFor();
+  // Each list is read again by itself.
+  await inside.getByText(other).waitFor({ state: 'detached' });
+  assert.deepEqual(await titles(), ['Ten knots and when to forget them']);
 });
 
 suite.test(

@@ -150,6 +150,14 @@ suite.test(
     await reply.getByRole('button', { name: '🎉, 1 person', pressed: true }).waitFor();
     const reaction = bubbleOf(other.page, 'It hangs behind the bar.').getByRole('button', { name: /^🎉/ });
     await reaction.click();
+    await other.page.getByRole('button', { name: 'People who reacted' }).click();
+    const people = other.page.getByRole('dialog', { name: 'Reactions' });
+    await people
+      .getByRole('listitem')
+      .filter({ hasText: /Ana.*🎉/ })
+      .waitFor();
+    await other.page.keyboard.press('Escape');
+    await people.waitFor({ state: 'hidden' });
     await reply.getByRole('button', { name: '🎉, 2 people', pressed: true }).waitFor();
     await checkAxe(page);
     await reply.getByRole('button', { name: '🎉, 2 people' }).click();

@@ -67,7 +67,7 @@ async function createDoor(): Promise<PoolDoor> {
 const door = await createDoor();
 after(() => door.stop());
 process.env['TRUSTED_HOSTS'] = new URL(door.endpoint).host;
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 const { atrium } = suite;
 door.open(atrium.origin);
 

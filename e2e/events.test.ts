@@ -22,6 +22,21 @@ suite.test('events to come and events that were', async ({ page, open }) => {
   await page.getByRole('heading', { level: 1, name: 'FOSDEM 2024' }).waitFor();
 });
 
+suite.test(
+  'events are narrowed to those of a group, in an address that can be sent',
+  async ({ page, open }) => {
+    await open('/events');
+    const groups = page.getByRole('combobox', { name: 'Groups' });
+    await groups.selectOption({ index: 1 });
+    await page.waitForURL(/\?group=[\da-f-]{36}$/);
+    const chosen = await groups.inputValue();
+    await checkAxe(page);
+    await reload(page);
+    await page.getByRole('combobox', { name: 'Groups' }).waitFor();
+    assert.equal(await groups.inputValue(), chosen);
+  },
+);
+
 suite.test('the whole conference is in the agenda, a day at a time', async ({ page, open }) => {
   await open(conference);
   await page.getByRole('link', { name: 'See the agenda' }).click();

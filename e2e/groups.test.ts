@@ -81,6 +81,8 @@ suite.test(
     await page.keyboard.type('Bring ');
     await dialog.getByRole('button', { name: 'Bold' }).click();
     await page.keyboard.type('warm clothes');
+    await dialog.getByRole('button', { name: 'Send me a test email' }).click();
+    await dialog.getByText('Sent to ana@harbour.example.').waitFor();
     await checkAxe(page);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     const card = page.getByRole('article').filter({ hasText: 'We meet on the boat' });

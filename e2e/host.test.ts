@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { checkAxe } from './harness/page.ts';
-import { openSuite } from './harness/suite.ts';
+import { openSuite, PHONE, WIDE } from './harness/suite.ts';
 
 const suite = await openSuite(import.meta.filename);
 const { atrium } = suite;
@@ -60,7 +60,7 @@ suite.test(
     await checkAxe(page);
     const block = page.getByRole('button', { name: /Row out$/ });
     await block.focus();
-    await block.press('ArrowRight');
+    await block.press('PageDown');
     await page.getByText('2 sessions conflict with each other').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Speakers' }).click();
@@ -79,6 +79,10 @@ suite.test(
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Your event is published').waitFor();
+    await page.getByRole('img', { name: 'QR code of the link to the event' }).waitFor();
+    const link = await page.getByRole('textbox', { name: 'Link to the event' }).inputValue();
+    assert.equal(link, `${atrium.origin}/events/lantern-regatta`);
+    await checkAxe(page);
     const guest = await suite.visit();
     await guest.open('/events/lantern-regatta/agenda');
     await guest.page.getByText('Row out').first().waitFor();
@@ -132,7 +136,7 @@ suite.test(
       page.getByRole('button', { name: new RegExp(`6:00.*${end}.*Light all the lamps$`) });
     await blockAt('7:00').waitFor();
     await block.press('Shift+ArrowRight');
-    await blockAt('7:15').waitFor();
+    await blockAt('7:05').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await blockAt('7:00').waitFor();
     const before = await block.boundingBox();
@@ -143,6 +147,15 @@ suite.test(
     await page.mouse.move(before.x + before.width + 87, before.y + 20, { steps: 5 });
     await page.mouse.up();
     await blockAt('7:30').waitFor();
+
+    // Three pixels a minute from eight o'clock on.
+    await page
+      .locator('[data-room]')
+      .first()
+      .dblclick({ position: { x: 4 * 60 * 3 + 50, y: 20 } });
+    const added = page.getByRole('dialog', { name: 'Add a session' });
+    assert.equal(await added.getByLabel('Starts').inputValue(), '2031-06-01T12:15');
+    assert.equal(await added.getByLabel('Room').locator('option:checked').textContent(), 'Quay');
   },
 );
 
@@ -159,6 +172,19 @@ suite.test(
     await form.locator('[contenteditable=true]').fill('Row along the dyke.');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
+
+    // While its text is still on the way, nothing keeps the dialog open.
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/events/*/pages/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Edit Getting here' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit page' });
+    assert.equal(await edit.getByRole('button', { name: 'Save' }).isDisabled(), true);
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await edit.waitFor({ state: 'detached' });
+    held.resolve(undefined);
 
     await page.getByRole('button', { name: 'Add a section' }).click();
     const section = page.getByRole('dialog', { name: 'Add a section' });
@@ -189,7 +215,13 @@ suite.test(
     const quay = join(import.meta.dirname, '../apps/server/data/demo/quay.webp');
     await page.locator('input[type=file]').setInputFiles([quay, import.meta.filename]);
     await page.getByText('quay', { exact: true }).waitFor();
-    await page.getByRole('alert').getByText('host.test.ts').waitFor();
+    await page.getByText(/^host\.test\.ts · /).waitFor();
+    await page.getByRole('button', { name: 'Edit host.test' }).click();
+    const item = page.getByRole('dialog', { name: 'Edit item' });
+    await item.getByLabel('Caption').fill('Plan of the day');
+    await item.getByRole('button', { name: 'Save' }).click();
+    await item.waitFor({ state: 'detached' });
+    await checkAxe(page);
 
     const areas = page.getByRole('navigation', { name: 'Manage event' });
     await areas.getByRole('link', { name: 'Sponsors' }).click();
@@ -204,7 +236,13 @@ suite.test(
     await sponsor.getByRole('button', { name: 'Save' }).click();
     await sponsor.waitFor({ state: 'detached' });
 
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.setViewportSize(PHONE);
+    await areas.locator('summary', { hasText: 'Sponsors' }).click();
+    await checkAxe(page);
+    await areas.getByRole('link', { name: 'Overview' }).click();
+    await areas.locator('summary', { hasText: 'Overview' }).waitFor();
+    assert.equal(await areas.getByRole('link').count(), 0, 'the list closes with the page chosen in it');
+    await page.setViewportSize(WIDE);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Your event is published').waitFor();
     const guest = await suite.visit();
@@ -212,10 +250,15 @@ suite.test(
       ['pages/getting-here', 'Row along the dyke.'],
       ['faqs', 'Is there bread?'],
       ['sponsors', 'Ropeworks'],
+      ['media', 'Plan of the day'],
     ] as const) {
       await guest.open(`/events/morning-regatta/${path}`);
       await guest.page.getByText(text).first().waitFor();
     }
+    const downloading = guest.page.waitForEvent('download');
+    await guest.page.getByRole('link', { name: 'Download Plan of the day' }).click();
+    assert.equal((await downloading).suggestedFilename(), 'host.test.ts');
+    await checkAxe(guest.page);
     assert.deepEqual(guest.complaints, []);
     await guest.context.close();
   },

@@ -35,7 +35,14 @@ suite.test(
     await desk.getByRole('button', { name: 'Mark as paid' }).waitFor();
     await checkAxe(desk);
 
+    await desk.getByRole('button', { name: 'Record partial payment' }).click();
+    const part = desk.getByRole('dialog', { name: 'Record partial payment' });
+    await part.getByRole('spinbutton', { name: /^Amount/ }).fill('428');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await desk.getByText('Paid so far').waitFor();
+
     await open('/my/invoices');
+    await page.getByText('€1,000.00').waitFor();
     await page.getByRole('link', { name: 'Stand in the hall' }).click();
     await page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ }).waitFor();
     const pay = page.getByRole('region', { name: 'Pay this invoice' });
@@ -47,7 +54,7 @@ suite.test(
     assert.match((await saved).suggestedFilename(), /^invoice-\d+\.pdf$/);
 
     await desk.getByRole('button', { name: 'Mark as paid' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
     await desk.getByText('The invoice is paid').first().waitFor();
     await page.getByText('Success! Payment received.').first().waitFor();
 

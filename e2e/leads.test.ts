@@ -7,7 +7,7 @@ import { cameraArgs, writeCodeVideo } from './harness/camera.ts';
 import { checkAxe, settled } from './harness/page.ts';
 import { fillSignIn, MEMBERS, signIn, type MemberName } from './harness/sign-in.ts';
 import { launchBrowser } from './harness/browser.ts';
-import { openSuite } from './harness/suite.ts';
+import { listen, openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
 const suite = await openSuite(import.meta.filename);
@@ -49,10 +49,7 @@ suite.test('a code before the camera is a person met, with a note that saves its
   try {
     const context = await browser.newContext({ permissions: ['camera'], locale: 'en-GB' });
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+    const complaints = listen(page);
     await signIn(page, atrium, 'ana', '/leads/scan');
     await page.getByRole('button', { name: 'Open the camera' }).click();
     await page.getByRole('status').filter({ hasText: 'Jonas Lindqvist was saved' }).waitFor();

@@ -6,7 +6,7 @@ import { makeMp4 } from '../apps/server/src/platform/media/video.factory.ts';
 import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 
 const CHUNK = 8 * 1024 * 1024;
 

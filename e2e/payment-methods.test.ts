@@ -47,7 +47,7 @@ suite.test(
       stripe.confirmSetup(secret.split('_secret_', 1)[0] ?? '', cards.shift() ?? CARD),
     );
     await open('/settings/payment-methods');
-    await page.getByText('No saved cards').waitFor();
+    await page.getByText('No saved payment methods').waitFor();
     for (const name of ['Visa •••• 4242', 'Mastercard •••• 4444']) {
       await page.getByRole('button', { name: 'Add card' }).click();
       await page.getByText('Card number').waitFor();
@@ -59,7 +59,7 @@ suite.test(
     await page.getByRole('button', { name: 'Make default: Visa •••• 4242' }).waitFor();
     await page.getByRole('button', { name: 'Remove Visa •••• 4242' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The card was removed').waitFor();
+    await page.getByText('The payment method was removed').waitFor();
     assert.equal(await page.getByText('Visa •••• 4242').count(), 0);
     assert.deepEqual(stripe.problems, []);
   },

@@ -117,7 +117,7 @@ async function backgroundPid(parent: number): Promise<number | undefined> {
   const { stdout } = await execFile('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
   const pid = lines.find(
-    ([, ppid, ...words]) => ppid === String(parent) && words.join(' ').includes('main.ts'),
+    ([, ppid, ...words]) => ppid === String(parent) && words.join(' ').includes('build/main.js'),
   )?.[0];
   return pid === undefined ? undefined : Number(pid);
 }

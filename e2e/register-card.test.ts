@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { CARD, DECLINED, FakeStripe } from '../apps/server/src/testing/payments/fake-stripe.ts';
 import { checkAxe, reload } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
+import { until } from './harness/until.ts';
 
 const stripe = await FakeStripe.start();
 process.env['STRIPE_API_URL'] = stripe.url;
@@ -109,10 +110,12 @@ suite.test('a disputed payment is answered with a file, once', { as: 'jonas' }, 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.getByRole('button', { name: 'Answer dispute' }).count(), 0);
-  for (let turn = 0; turn < 20 && stripe.read(dispute)['status'] !== 'under_review'; turn += 1)
+  // A job sends it, and the page shows what is known when it is opened.
+  await until('the answer is out', () => stripe.read(dispute)['status'] === 'under_review');
+  await until('the answer shows', async () => {
     await reload(page);
-  await reload(page);
-  await page.getByText('Dispute under review:').waitFor();
+    return (await page.getByText('Dispute under review:').count()) > 0;
+  });
   await page.getByText('Answered', { exact: true }).waitFor();
   await checkAxe(page);
   assert.deepEqual(stripe.problems, []);

@@ -6,7 +6,7 @@ import { checkAxe, findOverflow, settled } from './harness/page.ts';
 import { fillSignIn, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 const { atrium } = suite;
 
 const person = {

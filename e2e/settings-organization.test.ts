@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { checkAxe } from './harness/page.ts';
+import { checkAxe, settled } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -149,3 +149,53 @@ suite.test('a picture is stored when it is chosen', { as: 'jonas' }, async ({ pa
   await page.getByRole('log').getByText('Saved').waitFor();
   await icon.getByRole('button', { name: 'Add a picture' }).waitFor();
 });
+
+suite.test(
+  'a page is written in two languages, read by visitors, and linked from sign-up',
+  { as: 'jonas', allow: [/status of 404/] },
+  async ({ page, open }) => {
+    const { page: reader, open: read } = await suite.visit({ allow: [/status of 404/] });
+    assert.equal((await read('/pages/team'))?.status(), 404);
+    await open('/admin/settings/pages');
+    const team = page.getByRole('region', { name: 'Team' });
+    const write = async (language: string, text: string): Promise<void> => {
+      const dialog = page.getByRole('dialog', { name: 'Team' });
+      await dialog.getByLabel('Language').selectOption({ label: language });
+      await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await team.getByText(language, { exact: true }).waitFor();
+    };
+    await team.getByRole('button', { name: 'Write page' }).click();
+    await write('English', 'Ana keeps the keys.');
+    // The frame is read anew, for it has another link.
+    const links = page.getByRole('navigation', { name: 'About and legal' });
+    await links.getByRole('link', { name: 'Team' }).waitFor();
+    await settled(page);
+    await team.getByRole('button', { name: 'Add language' }).click();
+    await write('Deutsch', 'Ana hat die Schlüssel.');
+    await checkAxe(page);
+    await until('it is there', async () => (await read('/pages/team'))?.status() === 200);
+    await reader.getByText('Ana keeps the keys.').waitFor();
+    await read('/de/pages/team');
+    await reader.getByText('Ana hat die Schlüssel.').waitFor();
+    await read('/auth/sign-up');
+    await reader.getByRole('navigation', { name: 'About and legal' }).getByText('Team').waitFor();
+    await reader.getByRole('link', { name: 'privacy notice' }).waitFor();
+
+    await team.getByRole('button', { name: 'Edit: English' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Team · English' });
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Ana keeps all keys.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await until('it is new', async () => {
+      await read('/pages/team');
+      return reader.getByText('Ana keeps all keys.').isVisible();
+    });
+    await team.getByRole('button', { name: 'Delete: English' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Team” in English?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await until('it is gone', async () => {
+      await read('/pages/team');
+      return reader.getByText('Ana hat die Schlüssel.').isVisible();
+    });
+  },
+);

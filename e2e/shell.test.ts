@@ -266,6 +266,7 @@ suite.test(
       await until('no such page', async () => (await open('/events'))?.status() === 404);
       await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
       assert.equal(await area.count(), 0);
+      assert.equal((await open('/admin/series'))?.status(), 404);
     } finally {
       await atrium.organization('module', 'demo', 'on', 'events');
     }
@@ -300,10 +301,18 @@ suite.test(
   { as: 'ana' },
   async ({ page, open }) => {
     await page.setViewportSize(PHONE);
+    await page.route('**/api/self', async (route) => {
+      const response = await route.fetch();
+      const self = (await response.json()) as { data: { _count: Record<string, number> } };
+      Object.assign(self.data._count, { chatChannels: 2, threads: 1 });
+      await route.fulfill({ response, json: self });
+    });
     await open('/events');
     const bar = page.getByRole('navigation', { name: 'Main areas' });
-    await bar.getByRole('button', { name: 'More' }).click();
+    await bar.getByRole('button', { name: /^More.*3 unread conversations$/ }).click();
     const list = page.getByRole('menu', { name: 'More' });
+    await list.getByRole('menuitem', { name: /^2 unread conversations.*Messages$/ }).waitFor();
+    await list.getByRole('menuitem', { name: /^1 unread discussion.*Discussions$/ }).waitFor();
     for (const name of ['Messages', 'Discussions', 'Benefits', 'Sponsors', 'Events you host'])
       await list.getByRole('menuitem', { name }).waitFor();
     await checkAxe(page);
@@ -324,6 +333,27 @@ suite.test(
     await context.setOffline(false);
     await page.waitForURL(`${atrium.origin}/support`);
     await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
+  },
+);
+
+suite.test(
+  'without a network, menus that are not loaded yet tell so and leave the page as it is',
+  { as: 'ana', allow: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/] },
+  async ({ page, open, context }) => {
+    await page.setViewportSize(PHONE);
+    await open('/events');
+    await context.setOffline(true);
+    const more = page.getByRole('button', { name: /^More/ });
+    const failure = page.locator('[data-kind=error]').filter({ hasText: 'A network error has occurred.' });
+    for (const button of [more, page.getByRole('button', { name: /^Your account/ })]) {
+      await button.click();
+      await failure.getByRole('button', { name: 'Close' }).click();
+      await failure.waitFor({ state: 'detached' });
+      assert.ok(await page.getByRole('heading', { name: 'Events', level: 1 }).isVisible());
+    }
+    await context.setOffline(false);
+    await more.click();
+    await page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name: 'Support' }).waitFor();
   },
 );
 

@@ -6,7 +6,7 @@ import { fillSignIn, MEMBERS, signIn, signUp } from './harness/sign-in.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 const refused = /status of 400/;
 const IDENTITY = /\/identity$/;
 

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 import { until } from './harness/until.ts';
@@ -71,5 +70,6 @@ suite.test('saves a view of a list and returns to it', { as: 'jonas' }, async ({
   await page.getByRole('button', { name: 'Views' }).click();
   await popover.getByRole('button', { name: 'Active by name', exact: true }).click();
   await page.waitForURL(/sort=name&status=active/);
-  assert.equal(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'), 'ascending');
+  const byName = page.getByRole('columnheader', { name: 'Name' });
+  await byName.and(page.locator('[aria-sort=ascending]')).waitFor();
 });

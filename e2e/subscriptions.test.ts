@@ -34,7 +34,7 @@ suite.test(
 
     await staff.open(`/admin${invoice}`);
     await desk.getByRole('button', { name: 'Mark as paid' }).click();
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
     await desk.getByText('The invoice is paid').first().waitFor();
 
     for (let turn = 0; turn < 20; turn += 1) {

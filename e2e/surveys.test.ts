@@ -73,8 +73,8 @@ suite.test(
     await page.getByRole('button', { name: 'Add section' }).click();
     await page.getByLabel('Question 1', { exact: true }).fill('Diet');
     await page.getByLabel('Type of answer').selectOption('radio');
-    await page.getByLabel('Choice 1').fill('vegan');
-    await page.getByLabel('Choice 2').fill('anything');
+    await page.getByLabel('Choice 1', { exact: true }).fill('vegan');
+    await page.getByLabel('Choice 2', { exact: true }).fill('anything');
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question 2', { exact: true }).fill('Since when?');
     await page.getByLabel('Show when').selectOption({ label: 'Diet' });
@@ -83,7 +83,7 @@ suite.test(
     await until('saved', async () => (await page.getByText('Unsaved').count()) === 0);
     await checkAxe(page);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+    await page.locator('#content').getByRole('button', { name: 'Close', exact: true }).waitFor();
 
     const visitor = await suite.visit({});
     await visitor.open('/surveys/dinner');
@@ -104,5 +104,55 @@ suite.test(
     await page.getByRole('link', { name: 'Share' }).click();
     await page.getByRole('img', { name: 'QR code of the survey' }).waitFor();
     await checkAxe(page);
+  },
+);
+
+suite.test(
+  'staff invite everyone to a survey, see how many and what arrives, and a member opens it from the notice',
+  { as: 'jonas' },
+  async ({ page, open }) => {
+    await open('/admin/surveys');
+    await page.getByRole('link', { name: 'How was the year?' }).click();
+    await page.getByRole('link', { name: 'Invitations' }).click();
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/people will be told/).waitFor();
+    await dialog.getByLabel('Invite', { exact: true }).selectOption('registrants');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Choose one.').waitFor();
+    await dialog.getByLabel('Invite', { exact: true }).selectOption('everyone');
+    await dialog.getByLabel('Title').fill('Two minutes for us');
+    await dialog.getByRole('region', { name: 'Preview' }).getByText('Two minutes for us').first().waitFor();
+    await checkAxe(page);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Two minutes for us' }).waitFor();
+    await page.getByRole('button', { name: 'Send reminder' }).waitFor();
+    await checkAxe(page);
+
+    const member = await suite.visit({ as: 'ana', phone: true });
+    await member.open('/notifications');
+    await member.page.getByRole('link', { name: /Two minutes for us/ }).click();
+    await member.page.waitForURL(/\/surveys\/how-was-the-year$/);
+    await member.page.getByRole('button', { name: 'Begin' }).waitFor();
+
+    for (const [name, options] of [
+      ['phone', { phone: true }],
+      ['dark', { dark: true }],
+      ['arabic', {}],
+    ] as const) {
+      const staff = await suite.visit({ as: 'jonas', ...options });
+      await staff.open(`${name === 'arabic' ? '/ar' : ''}${new URL(page.url()).pathname}`);
+      await staff.page.getByRole('heading', { name: 'Two minutes for us' }).waitFor();
+      assert.deepEqual(await findOverflow(staff.page), []);
+      await checkAxe(staff.page);
+      if (name === 'arabic') continue;
+      await staff.page.getByRole('button', { name: 'Send reminder' }).click();
+      await staff.page
+        .getByRole('dialog')
+        .getByText(/Up to|will be told/)
+        .waitFor();
+      assert.deepEqual(await findOverflow(staff.page), []);
+      await checkAxe(staff.page);
+    }
   },
 );

@@ -88,9 +88,9 @@ suite.test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Question', { exact: true }).fill('How do you come?');
     await dialog.getByLabel('Type of answer').selectOption('radio');
-    await dialog.getByLabel('Choice 1').fill('By boat');
+    await dialog.getByLabel('Choice 1', { exact: true }).fill('By boat');
     await dialog.getByLabel('How many').first().fill('8');
-    await dialog.getByLabel('Choice 2').fill('By train');
+    await dialog.getByLabel('Choice 2', { exact: true }).fill('By train');
     await dialog.getByLabel('Then ask …').first().selectOption({ label: 'How long is your boat?' });
     await checkAxe(page);
     await save(page);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { computes: true });
 const { atrium } = suite;
 
 const posts = (page: Page) => page.getByRole('main').getByRole('article');

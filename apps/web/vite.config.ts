@@ -5,22 +5,24 @@ import { areas } from './vite/areas.ts';
 import { controlTexts } from './vite/control-texts.ts';
 import { texts } from './vite/texts.ts';
 
-const framework = /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\//;
+const framework =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack|@lingui)\/(?!.*(?:useQueries|queriesObserver)\.)/;
 const base = [
   // Not what is loaded when somebody presses, writes or has signed in.
-  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|use-pressed|edits|form-values|describe-|first-act|countries|best-first|zone-time|zone-list|format-bytes|browser-name|save-file|few-at-once|new-uuid|use-token|session\/(?:presence|doors))/,
+  /apps\/web\/src\/lib\/(?!push-|socket|read-|new-key|local-time|use-save|use-edit|use-pressed|edits|form-values|describe-|first-act|countries|best-first|zone-time|zone-list|format-bytes|browser-name|save-file|few-at-once|new-uuid|use-token|use-address-state|use-enter-sends|use-back|use-debounced|staff-places|pay-pages|session\/(?:presence|doors|prove-address|hosted-domain))/,
   // Those that every page stands on: a dialog among them would bring its overlays to every visitor.
-  /apps\/web\/src\/components\/(?:columns|members-only|more-button|not-found|page-head|page-link|query-state|rich-html)\./,
+  /apps\/web\/src\/components\/(?:columns|more-button|not-found|organization-page-links?|page-head|page-link|query-state|rich-html)\./,
   /apps\/web\/src\/shell\/(?:open-areas|overlay-host|session-watch|live-updates|failed-page|mark)\./,
   /apps\/web\/src\/features\/reach\/notifications\/notifications\.api\./,
-  /packages\/api\/src\/(?!generated\/operations\/|upload)/,
-  /packages\/ui\/src\/(?:lib\/|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
+  /packages\/api\/src\/(?!generated\/(?:operations\/|countries)|upload)/,
+  /packages\/ui\/src\/(?:lib\/(?!field|use-field|control|aria-field-error|overlay)|button|icon-button|avatar|card|skeleton|spinner|toast|empty-state|error-state|link|badge|image|date-block|tab-nav)/,
   /lucide-react\/dist\/esm\/\w+\./,
   // On every page of a visitor, beside few others: a file of its own weighs three times as much.
-  /lucide-react\/dist\/esm\/icons\/(?:log-in|menu|wifi-off)\./,
+  /lucide-react\/dist\/esm\/icons\/(?:bell|chevron-right|languages|link-2|log-in|mail|map-pin|menu|search|ticket|user-round-check|wifi-off)\./,
   // Asked for by most pages.
   /packages\/api\/src\/generated\/operations\/(?:listAccounts|getEvent)\./,
-  /react-aria(?:-components)?\/.*i18n/,
+  // Texts and formats of controls come with the controls.
+  /react-aria(?:-components)?\/.*(?:I18nProvider|i18n\/(?:useDefaultLocale|utils))/,
   /vite\/preload-helper/,
 ];
 
@@ -31,11 +33,17 @@ const inFeature = (name: string, parts: string) =>
 const shared = [
   { name: 'framework', test: framework },
   { name: 'base', test: (id: string) => base.some((part) => part.test(id)), minShareCount: 2 },
+  // Every form has them, and no page without a form.
+  {
+    name: 'fields',
+    test: /packages\/ui\/src\/(?:lib\/(?:field|use-field|control)|form|text-field)\./,
+    minShareCount: 3,
+  },
   // Shared by the frame of an event and its first page.
   {
     name: 'event',
     test: (id: string) =>
-      inFeature('events/programme', 'offers|price-outlook').test(id) ||
+      inFeature('events/programme', 'offers|price-outlook|share-button|registration-button').test(id) ||
       /operations\/(?:listEventPassTypes|getOrganization|listEventRegistrants)\./.test(id) ||
       /lucide-react\/dist\/esm\/icons\/(?:calendar-x|video|arrow-up-right)\./.test(id),
     minShareCount: 2,

@@ -40,11 +40,17 @@ interface StartOptions {
   /** Kept for the next start; without one, the program begins with the demo community in a folder that goes with it. */
   dataDir?: string;
   port?: number;
+  /** Without any organization. */
+  isEmpty?: boolean;
 }
 
-export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Promise<Atrium> {
+export async function startAtrium({
+  dataDir,
+  port = 0,
+  isEmpty = false,
+}: StartOptions = {}): Promise<Atrium> {
   const folder = dataDir ?? (await newDataDir());
-  if (dataDir === undefined) await copySeed(folder);
+  if (dataDir === undefined && !isEmpty) await copySeed(folder);
   // A test clicks faster than any person.
   const budgets = { MEMBER_BUDGET: '0', ADDRESS_BUDGET: '0' };
   const env = {
@@ -55,8 +61,9 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
     DRAIN_SECONDS: '0',
+    ...(isEmpty && { DEMO: 'off' }),
   };
-  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, 'apps/server/build/main.js'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +78,11 @@ export async function startAtrium({ dataDir, port = 0 }: StartOptions = {}): Pro
     process.stderr.write(`${crash}\n`);
   });
   const output = collect(child);
-  const actualPort = await readPort(child, output).catch(async (error: unknown) => {
+  const actualPort = await readPort(
+    child,
+    output,
+    isEmpty ? '/setup?token=' : 'The demo community is there',
+  ).catch(async (error: unknown) => {
     isExpected = true;
     child.kill('SIGINT');
     await ended;
@@ -121,7 +132,7 @@ function collect(child: ChildProcess): Output {
   return output;
 }
 
-function readPort(child: ChildProcess, output: Output): Promise<number> {
+function readPort(child: ChildProcess, output: Output, sign: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`Atrium was not ready in time:\n${output.text}`)),
@@ -135,7 +146,7 @@ function readPort(child: ChildProcess, output: Output): Promise<number> {
       }
       const port = /Atrium is ready: http:\/\/localhost:(\d+)\//.exec(output.text)?.[1];
       // Pages are served before it, while the demo still fills.
-      if (port === undefined || !output.text.includes('The demo community is there')) return;
+      if (port === undefined || !output.text.includes(sign)) return;
       clearTimeout(timer);
       child.stdout?.off('data', look);
       child.stderr?.off('data', look);

@@ -51,14 +51,19 @@ interface SuiteOptions {
   recently?: boolean;
   /** In the whole of Chromium, as notifications ask for. */
   whole?: boolean;
+  /** The pages compute much, as a sign-in or a film does. Suites that sign people in anew always do. */
+  computes?: boolean;
 }
 
 /** The program and a browser for one test file. */
 export async function openSuite(
   file: string,
-  { recently = false, whole = false }: SuiteOptions = {},
+  { recently = false, whole = false, computes = recently }: SuiteOptions = {},
 ): Promise<Suite> {
-  const [atrium, browser] = await Promise.all([startAtrium(), launchBrowser([], { whole })]);
+  const [atrium, browser] = await Promise.all([
+    startAtrium(),
+    launchBrowser([], { whole, brief: !computes }),
+  ]);
   after(async () => {
     await browser.close();
     assert.equal(await atrium.stop(), 0, 'the program ends without an error');
@@ -154,11 +159,14 @@ async function signInAs(atrium: Atrium, browser: Browser, name: MemberName): Pro
 
 // Chromium's remark on every address without TLS that is not this machine's own.
 const PLAIN_HTTP = /Cross-Origin-Opener-Policy header has been ignored/;
+// The router's remark on a look ahead at routes that leaving the page has broken off; a refused one reads otherwise.
+const LEFT_EARLY = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
-function listen(page: Page, allow: readonly RegExp[]): string[] {
+/** Errors that a page tells from now on. */
+export function listen(page: Page, allow: readonly RegExp[] = []): string[] {
   const complaints: string[] = [];
   const hear = (text: string): void => {
-    if (![PLAIN_HTTP, ...allow].some((pattern) => pattern.test(text))) complaints.push(text);
+    if (![PLAIN_HTTP, LEFT_EARLY, ...allow].some((pattern) => pattern.test(text))) complaints.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`);

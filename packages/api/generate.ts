@@ -9,6 +9,7 @@ const output = fileURLToPath(new URL('./src/generated', import.meta.url));
 
 interface Description {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Country: { enum: readonly string[] } } };
 }
 
 interface Operation {
@@ -57,6 +58,8 @@ await writeFile(
 );
 
 await splitByOperation(output);
+await writeCountries(`${output}/countries.gen.ts`);
+await leaveOutStreams(`${output}/client/client.gen.ts`);
 
 // The generator's own runtime is not written for our compiler flags; its types are, and are checked.
 for (const folder of ['client', 'core']) {
@@ -64,4 +67,27 @@ for (const folder of ['client', 'core']) {
     const file = `${output}/${folder}/${name}`;
     await writeFile(file, `// @ts-nocheck\n${await readFile(file, 'utf8')}`);
   }
+}
+
+/** Forms offer every country; the types of the contract name them, but are no list at run time. */
+async function writeCountries(file: string): Promise<void> {
+  const codes = JSON.stringify(contract.components.schemas.Country.enum);
+  await writeFile(file, `export const COUNTRIES = ${codes} as const;\n`);
+}
+
+/** No call of the contract answers a stream of events, and every visitor would load the reader of them. */
+async function leaveOutStreams(file: string): Promise<void> {
+  let code = await readFile(file, 'utf8');
+  for (const part of [
+    /^import \{ createSseClient \} .*\n/m,
+    /^ {2}const makeSseFn = [^]*?^ {2}\};\n\n/m,
+    /^ {4}sse: \{\n[^]*?^ {4}\},\n/m,
+  ]) {
+    if (!part.test(code))
+      throw new Error(
+        'The generated client has another shape than expected: adapt packages/api/generate.ts.',
+      );
+    code = code.replace(part, '');
+  }
+  await writeFile(file, code);
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { collectGarbage } from '../src/testing/collect-garbage.ts';
 
 /** Nobody asked who they are, nothing looked up: the same frame to every socket. */
 type Question = { type: 'cpu' } | { type: 'rss' } | { type: 'broadcast'; text: string };
@@ -12,7 +13,7 @@ function answer(question: Question): unknown {
     case 'cpu':
       return process.cpuUsage();
     case 'rss':
-      globalThis.gc?.();
+      collectGarbage();
       return process.memoryUsage().rss;
     case 'broadcast':
       for (const socket of sockets.clients) socket.send(question.text);

@@ -9,11 +9,30 @@ import { runParts, summarize } from './run.ts';
  * the times only on this one.
  */
 const args = process.argv.slice(2);
+
+/** `--soak`: as many as usual; `--soak=60` */
+function readNumber(name: string, usual: number): number {
+  const given = args.find((arg) => arg.startsWith(`--${name}`))?.split('=')[1];
+  const number = Number(given ?? usual);
+  if (!(number > 0)) throw new Error(`--${name} is a number, such as --${name}=${usual}.`);
+  return number;
+}
+
 if (args.includes('--big')) {
   // Another question: not how dear a call is, but what takes long where very much is stored.
   const { measureBig } = await import('./big/big.ts');
   await measureBig(readSizes(args));
   process.exit();
+}
+if (args.some((arg) => arg.startsWith('--soak'))) {
+  // Not how dear something is, but whether it grows with time.
+  const { soak } = await import('./soak.ts');
+  process.exit((await soak(readNumber('soak', 30))) ? 0 : 1);
+}
+if (args.some((arg) => arg.startsWith('--fuzz'))) {
+  // Whether anything that strangers send makes the program fail, or others wait.
+  const { fuzz } = await import('./fuzz/fuzz.ts');
+  process.exit((await fuzz(readNumber('fuzz', 60), readNumber('seed', 1))) ? 0 : 1);
 }
 const { quick, parts } = readOptions(args);
 const record = openRecord(quick);

@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { measureAnnouncement } from './parts/announcement.ts';
 import { measureApi } from './parts/api.ts';
+import { measureBookings } from './parts/bookings.ts';
 import { measureCheckIns } from './parts/check-ins.ts';
 import { measureIdentity } from './parts/identity.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
@@ -12,6 +13,7 @@ import { measureSearch } from './parts/search.ts';
 import { measureSignIn } from './parts/sign-in.ts';
 import { measureStart } from './parts/start.ts';
 import { measureStorm } from './parts/storm.ts';
+import { measureSurveys } from './parts/surveys.ts';
 import { measureTelling } from './parts/telling.ts';
 import type { Line } from './report.ts';
 
@@ -25,6 +27,8 @@ export const PARTS: readonly Part[] = [
   { name: 'start', measure: measureStart },
   { name: 'api', measure: measureApi },
   { name: 'check-ins', measure: measureCheckIns },
+  { name: 'surveys', measure: measureSurveys },
+  { name: 'bookings', measure: measureBookings },
   { name: 'report', measure: measureReport },
   { name: 'search', measure: measureSearch },
   { name: 'sign-in', measure: measureSignIn },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { startBackground } from '../src/background.ts';
 import { createVerifyToken, issueTokens } from '../src/features/ground/identity/index.ts';
@@ -6,6 +7,7 @@ import { TENANT_TABLES } from '../src/features.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
 import { createServices } from '../src/services.ts';
+import { collectGarbage } from '../src/testing/collect-garbage.ts';
 
 /** The whole program as it is, listening on a free port; tells its processor time and the statements it runs. */
 export interface Statement {
@@ -16,6 +18,7 @@ export interface Statement {
 type Question =
   | { type: 'cpu' }
   | { type: 'rss' }
+  | { type: 'held' }
   | { type: 'statements' }
   | { type: 'token'; organizationId: string; sub: string }
   | { type: 'verify'; organizationId: string; tokens: string[]; count: number };
@@ -55,7 +58,11 @@ const app = await createApp({
   verifyToken,
   site: 'built',
 });
-const background = startBackground({ ...process.env, LOG_LEVEL: 'error' }, console.error);
+const background = startBackground(
+  join(import.meta.dirname, '../src/main.ts'),
+  { ...process.env, LOG_LEVEL: 'error' },
+  console.error,
+);
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 
 async function answer(question: Question): Promise<unknown> {
@@ -63,8 +70,15 @@ async function answer(question: Question): Promise<unknown> {
     case 'cpu':
       return process.cpuUsage();
     case 'rss':
-      globalThis.gc?.();
+      collectGarbage();
       return process.memoryUsage().rss;
+    case 'held': {
+      collectGarbage();
+      const { rss, heapUsed: heap } = process.memoryUsage();
+      const handles: Record<string, number> = {};
+      for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
+      return { rss, heap, handles };
+    }
     case 'statements': {
       const seen = statements;
       statements = [];

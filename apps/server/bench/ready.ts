@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 /** The program as it is; says with how much processor time it has become ready. */
 const log = console.log;
 console.log = (...words: unknown[]): void => {
@@ -6,4 +9,5 @@ console.log = (...words: unknown[]): void => {
   const { user, system } = process.cpuUsage();
   log(`Processor time: ${(user + system) / 1000} ms`);
 };
-await import('../src/main.ts');
+// Bundled, as it is run.
+await import(pathToFileURL(join(import.meta.dirname, '../build/main.js')).href);

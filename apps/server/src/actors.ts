@@ -20,12 +20,13 @@ export interface Actors {
 const KEPT_MS = 5000;
 
 export function createActors(verifyToken: VerifyToken): Actors {
-  const kept = new LRUCache<string, Actor>({ max: 50_000, ttl: KEPT_MS });
+  let kept: LRUCache<string, Actor> | undefined;
   let changes = 0;
   const findPerson = async (ctx: Context, token: string): Promise<Actor | undefined> => {
     const claims = await verifyToken(ctx.organization, token);
     if (claims === undefined) return undefined;
     const key = `${ctx.organizationId} ${claims.sub}`;
+    kept ??= new LRUCache<string, Actor>({ max: 50_000, ttl: KEPT_MS });
     let actor = kept.get(key);
     if (actor === undefined) {
       const before = changes;
@@ -43,7 +44,7 @@ export function createActors(verifyToken: VerifyToken): Actors {
     },
     forget: () => {
       changes++;
-      kept.clear();
+      kept?.clear();
     },
   };
 }

@@ -1,13 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from 'fastify';
 import { useAudit } from './features/ground/audit/audit.routes.ts';
 import { FEATURES } from './features.ts';
 import { apiPlugin, type Area } from './platform/http/api.ts';
 import type { CompileTime } from './platform/http/compilers.ts';
 import { useContext, type ContextOptions } from './platform/http/context.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { openApiOptions } from './platform/http/openapi.ts';
+import { once } from './platform/lazily.ts';
 import { readConfig } from './platform/config.ts';
 
 const loadAreas = (): Promise<Area[]> =>
@@ -21,19 +19,36 @@ const loadAreas = (): Promise<Area[]> =>
 /** Every call of every feature, its description at `openapi.json` and the same to browse at `docs`. */
 export function apiDoor(contexts: ContextOptions, compile?: CompileTime): FastifyPluginAsync {
   return async (app) => {
-    await app.register(fastifySwagger, openApiOptions);
-    await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
-    // Some hundred kilobytes that never change while the program runs.
-    let description: string | undefined;
-    app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send((description ??= JSON.stringify(app.swagger()))),
-    );
+    serveDescription(app);
     const areas = await loadAreas();
     await app.register(async (api) => {
       useContext(api, contexts);
       await api.register(apiPlugin(areas, useAudit, compile));
     });
   };
+}
+
+/** Some hundred kilobytes that never change while the program runs, and that few ask for: made when asked for first. */
+function serveDescription(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  const describing = once(() => import('./platform/http/description.ts'));
+  const description = once(async () => (await describing()).describe(routes));
+  const browser = once(async () =>
+    (await describing()).createBrowser(await description(), `${app.prefix}/docs`),
+  );
+
+  const unlisted = { schema: { hide: true } };
+  app.get('/openapi.json', unlisted, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await description()),
+  );
+  for (const path of ['/docs', '/docs/*'])
+    app.get(path, unlisted, async ({ url, headers }, reply) => {
+      const page = await (await browser()).inject({ url, headers });
+      return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
+    });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { eraseAccount } from './features/whole/data/index.ts';
+import { closeUntilFirstRun, firstRunPlugin } from './features/whole/setup/first-run/first-run.routes.ts';
 import { hostedDomainPlugin } from './features/ground/hosted-domain/hosted.routes.ts';
 import { identityPlugin } from './features/ground/identity/identity.routes.ts';
 import { recordInvalidDomain, type Tenants } from './features/ground/organization/index.ts';
 import { unsubscribePlugin } from './features/reach/notifications/mails/unsubscribe.routes.ts';
+import { judgeEventMedia } from './features/events/programme/index.ts';
 import { judgeFetch } from './features/talk/channels/index.ts';
 import { podcastPlugin } from './features/talk/channels/podcast/podcast.routes.ts';
 import { tracksPlugin } from './features/talk/channels/tracks/tracks.routes.ts';
@@ -80,8 +82,10 @@ export async function createApp({ config, site = 'none', ...options }: AppOption
     'Whether the data folder could be written to when readyz last tried.',
     () => Number(health.isWritable()),
   );
+  closeUntilFirstRun(http, contexts);
   await useLimits(http, services.redis);
-  await http.register(mediaPlugin(contexts, judgeFetch), { prefix: '/media' });
+  await http.register(firstRunPlugin(contexts));
+  await http.register(mediaPlugin(contexts, [judgeFetch, judgeEventMedia]), { prefix: '/media' });
   await http.register(tracksPlugin(contexts), { prefix: '/media' });
   await http.register(unsubscribePlugin(contexts), { prefix: '/unsubscribe' });
   await http.register(podcastPlugin(contexts), { prefix: '/channels' });

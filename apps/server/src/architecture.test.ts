@@ -113,6 +113,19 @@ for (const app of ['server', 'web']) {
   });
 }
 
+test('features read above all organizations only for the page of the operator', async () => {
+  const features = join(ROOT, 'apps/server/src/features');
+  const users = new Set<string>();
+  for (const path of await featureFiles('server'))
+    if (
+      /\binstallation\b[^;'"`]*= ctx\.services|services\.installation\b/.test(
+        await readFile(join(features, path), 'utf8'),
+      )
+    )
+      users.add(featureOf(path));
+  assert.deepEqual([...users], ['whole/system']);
+});
+
 /** Which features each feature imports; tests and their factories may import any. */
 async function importsBetweenFeatures(app: string): Promise<Map<string, Set<string>>> {
   const features = join(ROOT, 'apps', app, 'src/features');
@@ -171,7 +184,11 @@ const SHARED_TABLES: Readonly<Record<string, readonly string[]>> = {
   coupon: ['events/registration', 'events/tickets'],
   pass: ['events/attendee', 'events/checkin', 'events/registration'],
   pass_add_on: ['events/attendee', 'events/registration'],
+  // Two registrations of one person are joined where accounts are merged.
+  pass_transfer: ['events/attendee', 'whole/merging'],
+  registration: ['events/registration', 'whole/merging'],
   session_access: ['events/attendee', 'events/registration'],
+  waitlist_offer: ['events/waitlist', 'whole/merging'],
 };
 
 const WRITES =

@@ -12,9 +12,10 @@ export interface Background {
 
 /**
  * The jobs in a process of their own, behind those who wait for an answer: mails by the thousand and drawn papers would
- * keep them waiting. It ends with this process, however that ends, and is started again when it ends by itself.
+ * keep them waiting. `program` is the file to run. It ends with this process, however that ends, and is started again when it ends by itself.
  */
 export function startBackground(
+  program: string,
   env: NodeJS.ProcessEnv,
   warn: (message: string) => void,
   user?: SystemUser,
@@ -23,7 +24,7 @@ export function startBackground(
   let child: ChildProcess | undefined;
 
   const runOnce = async (): Promise<string> => {
-    child = fork(`${import.meta.dirname}/main.ts`, {
+    child = fork(program, {
       env: { ...env, ROLE: 'worker' },
       execArgv: [],
       // Never root, so that this process can end it after it has stepped down itself.

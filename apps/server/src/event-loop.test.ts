@@ -4,8 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeReceipt } from './features/events/documents/documents.factory.ts';
 import { makeCertificateFiles } from './features/events/documents/wallet/certificate.factory.ts';
 import { makeEvent } from './features/events/programme/events.factory.ts';
+import { ask, choose, section } from './features/events/surveys/surveys.factory.ts';
 import { makePass, makeRegistration } from './features/events/registration/passes/passes.factory.ts';
 import { makePassType, makeQuestion, makeSection } from './features/events/tickets/tickets.factory.ts';
+import { sent } from './features/money/invoices/invoices.factory.ts';
 import { newId } from './platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import { longestStretch, type Stretch } from './testing/loop-stretch.ts';
@@ -44,6 +46,35 @@ async function register(who: Caller) {
   return { eventId, registrationId, passId, at: `/self/events/${eventId}/attendee` };
 }
 
+/** As many questions and choices as a survey may have. */
+const longSurvey = () => ({
+  format: 'atrium.survey.1',
+  name: 'Long',
+  sections: Array.from({ length: 50 }, () =>
+    section(
+      Array.from({ length: 6 }, () =>
+        ask({
+          name: 'é'.repeat(150),
+          type: 'radio',
+          choices: Array.from({ length: 16 }, (_, n) => choose(`${n} ${'é'.repeat(20)}`)),
+        }),
+      ),
+    ),
+  ),
+});
+/** As many as a file of people may have, each as long as it may be. */
+const PEOPLE = Array.from({ length: 2000 }, (_, n) => {
+  const text = 'é'.repeat(150);
+  return {
+    email: `${n}@people.example`,
+    firstName: text,
+    lastName: text,
+    title: text,
+    company: text,
+    city: text,
+  };
+});
+
 /** A file that was refused would take no time. */
 async function fetch(who: Caller, path: string): Promise<void> {
   const answer = await fetchFile(testApp, org, who, path);
@@ -60,6 +91,41 @@ async function putCertificate(): Promise<void> {
   });
   await certificate;
 }
+
+/** As many episodes as a feed has, with texts of full length; once, by whoever comes first. */
+let podcast: Promise<string> | undefined;
+const openPodcast = (): Promise<string> =>
+  (podcast ??= org.staff().then(async (staff) => {
+    const given = { channel: { name: 'Endless', visible: true } };
+    const { data: channel } = (await staff.post<{ id: string; slug: string }>('/channels/managed', given))
+      .body;
+    const { data: file } = (
+      await staff.send<{ id: number }>(
+        'POST',
+        '/storage/files/content?name=a.wav&type=audio/wav',
+        Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(100)]),
+        { 'content-type': 'application/octet-stream' },
+      )
+    ).body;
+    const sql = (text: string, ...values: unknown[]) => testApp.database.pool.query(text, values);
+    await sql(
+      `insert into content (organization_id, id, channel_id, slug, kind, title, description, audio_id, visible,
+         published_at, created_at, updated_at)
+       select $1, gen_random_uuid(), $2, 'episode-' || n, 'audio', repeat('&', 200), repeat('<', 5000), $3, true,
+         date_trunc('milliseconds', now()), now(), now() from generate_series(1, 300) n`,
+      org.organization.id,
+      channel.id,
+      file.id,
+    );
+    await sql(
+      `insert into content_guest (organization_id, id, content_id, slug, type, name, created_at, updated_at)
+       select $1, gen_random_uuid(), id, 'guest-' || n, 'guest', repeat('&', 200), now(), now()
+       from content, generate_series(1, 30) n where organization_id = $1 and channel_id = $2`,
+      org.organization.id,
+      channel.id,
+    );
+    return `/channels/${channel.slug}/feed.xml`;
+  }));
 
 /** Each sends its hostile input; what is answered does not matter here, only that others are not kept waiting. */
 const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unknown>>>> = {
@@ -143,6 +209,49 @@ const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unkn
       const path = `${at.replace('/managed', '')}/captions/${kept.body.data.captions[0]?.id}`;
       const read = await who.get(path);
       assert.equal(read.statusCode, 200, read.body.message);
+    };
+  },
+  'requests for the longest feed of a podcast': async () => {
+    const url = await openPodcast();
+    return async () => {
+      const read = await testApp.app.http.inject({ url, headers: { host: org.hostname } });
+      assert.equal(read.statusCode, 200, read.payload.slice(0, 200));
+      const { length } = read.rawPayload;
+      assert.ok(length > 1_900_000 && length < 2_100_000, String(length));
+    };
+  },
+  'documents of surveys': async () => {
+    const staff = await org.staff();
+    return async () => {
+      const made = await staff.post('/admin/surveys/import', longSurvey());
+      assert.equal(made.statusCode, 200, made.body.message);
+    };
+  },
+  'files of people': async () => {
+    const staff = await org.staff();
+    return async () => {
+      const seen = await staff.post('/admin/accounts/imports/preview', { rows: PEOPLE });
+      assert.equal(seen.statusCode, 200, seen.body.message);
+    };
+  },
+  'requests for electronic invoices of two hundred lines': async (who) => {
+    const staff = await org.staff();
+    const seller = { legalName: 'Harbor Events GmbH', vatId: 'DE123456789', iban: 'DE02120300000000202051' };
+    await staff.put('/admin/invoice-seller', seller);
+    await testApp.database.pool.query(
+      "update organization set address1 = 'Quay 1', city = 'Bremen', zip = '28195', country = 'DE' where organization_id = $1",
+      [org.organization.id],
+    );
+    const lineItems = Array.from({ length: 200 }, () => ({
+      name: '&'.repeat(200),
+      description: '<"'.repeat(250),
+      quantity: 1,
+      amount: 1,
+    }));
+    const buyer = { address1: 'Ring 1', city: 'Wien', zip: '1010', country: 'AT', reference: 'CC-9' };
+    const { id } = await sent(staff, who, { lineItems, buyer });
+    return async () => {
+      for (const syntax of ['ubl', 'cii']) await fetch(who, `/invoices/${id}/xml?syntax=${syntax}`);
     };
   },
   'requests for calendars of a thousand sessions': async (who) => {

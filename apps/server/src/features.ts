@@ -6,8 +6,10 @@ import { delegates } from './features/ground/delegates/feature.ts';
 import { hostedDomain } from './features/ground/hosted-domain/feature.ts';
 import { identity } from './features/ground/identity/feature.ts';
 import { links } from './features/ground/links/feature.ts';
+import { mailSettings } from './features/ground/mail-settings/feature.ts';
 import { organization } from './features/ground/organization/feature.ts';
 import { outbox } from './features/ground/outbox/feature.ts';
+import { pages } from './features/ground/pages/feature.ts';
 import { roles } from './features/ground/roles/feature.ts';
 import { rules } from './features/ground/rules/feature.ts';
 import { sharedAccess } from './features/ground/shared-access/feature.ts';
@@ -53,9 +55,13 @@ import { support } from './features/reach/support/feature.ts';
 import { data } from './features/whole/data/feature.ts';
 import { dashboard } from './features/whole/dashboard/feature.ts';
 import { directory } from './features/whole/directory/feature.ts';
+import { exports } from './features/whole/exports/feature.ts';
 import { integrity } from './features/whole/integrity/feature.ts';
+import { merging } from './features/whole/merging/feature.ts';
 import { relationships } from './features/whole/relationships/feature.ts';
 import { search } from './features/whole/search/feature.ts';
+import { setup } from './features/whole/setup/feature.ts';
+import { system } from './features/whole/system/feature.ts';
 import { teams } from './features/whole/teams/feature.ts';
 import type { FactTraits, Feature } from './platform/feature.ts';
 import { PLATFORM_TABLES, type Tables } from './platform/tables.ts';
@@ -70,8 +76,10 @@ export const FEATURES: readonly Feature[] = [
   hostedDomain,
   identity,
   links,
+  mailSettings,
   organization,
   outbox,
+  pages,
   roles,
   rules,
   sharedAccess,
@@ -117,9 +125,13 @@ export const FEATURES: readonly Feature[] = [
   data,
   dashboard,
   directory,
+  exports,
   integrity,
+  merging,
   relationships,
   search,
+  setup,
+  system,
   teams,
 ];
 

@@ -4,7 +4,9 @@ import { startBackground } from './background.ts';
 import type { CoreOptions } from './core.ts';
 import type * as Demo from './demo/demo.ts';
 import { createVerifyToken } from './features/ground/identity/index.ts';
-import { listOrganizations } from './features/ground/organization/index.ts';
+import { openFirstRun } from './features/whole/setup/index.ts';
+import { keepHeartbeat } from './features/whole/system/index.ts';
+import type { Database } from './platform/db/database.ts';
 import { CLOSE_SECONDS, Closers, surviveClosedOutput } from './platform/ending.ts';
 import { ConfigError, type Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
@@ -35,7 +37,12 @@ async function start(): Promise<void> {
   const warn = (message: string): void => console.warn(`  ${message}`);
   const background =
     config.role === 'all' && !config.development
-      ? startBackground(backgroundEnvironment(config, runAs), warn, runAs)
+      ? startBackground(
+          process.argv[1] ?? import.meta.filename,
+          backgroundEnvironment(config, runAs),
+          warn,
+          runAs,
+        )
       : undefined;
   if (background !== undefined) closers.add(() => background.stop());
   const { createApp } = await import('./app.ts');
@@ -54,6 +61,8 @@ async function start(): Promise<void> {
   const demo = config.demo ? await import('./demo/demo.ts') : undefined;
   await demo?.openDemo(database);
   if (config.role === 'all' && config.development) await app.startJobs();
+  const heartbeat = await keepHeartbeat(database, config.role);
+  closers.add(() => heartbeat.stop());
   await app.http.listen({ host: config.host, port: config.port });
   if (runAs === undefined) warnOfRoot(config, warn);
   else stepDown(runAs);
@@ -63,10 +72,15 @@ async function start(): Promise<void> {
   if (demo !== undefined) {
     console.log(describeDemo(config, demo.DEMO_SIGN_INS));
     fill(app, demo);
-  } else if ((await listOrganizations(database)).length === 0)
-    console.log(
-      '  There is no organization yet. Make the first: npm run organization -- create NAME --name "Its name" --hostname HOST\n',
-    );
+  } else await tellFirstRun(database, port);
+}
+
+async function tellFirstRun(database: Database, port: number): Promise<void> {
+  const token = await openFirstRun(database);
+  if (token === undefined) return;
+  console.log(`  There is no organization yet. Open this address once, within twelve hours, to make the first:
+    http://localhost:${port}/setup?token=${token}
+  Write the host at which this server is reached instead of localhost. A new start prints a new address.\n`);
 }
 
 /** A user that is not root has its compiled files elsewhere than root. */
@@ -102,6 +116,8 @@ async function work(options: CoreOptions): Promise<void> {
   closers.add(() => core.close());
   await core.open();
   await core.startJobs();
+  const heartbeat = await keepHeartbeat(options.database, 'worker');
+  closers.add(() => heartbeat.stop());
   if (process.send === undefined) return console.log('  Atrium works in the background.');
   // Started by a process that serves: with it, this one ends too.
   const endToo = (): void => void end(started).finally(() => process.exit(0));

@@ -87,6 +87,12 @@ async function fill(): Promise<void> {
      values ($1, 'pass.example', 'TEAM', now() + interval '1 year', $2, now(), now())`,
     [organizationId, seal('wallet', `wallet_certificate ${organizationId}`)],
   );
+  await testApp.database.pool.query(
+    `insert into mail_settings
+       (organization_id, sender_address, host, port, security, username, password, updated_at)
+     values ($1, 'club@example.net', 'mail.example.net', 465, 'tls', 'club', $2, now())`,
+    [organizationId, seal('mail server', organizationId)],
+  );
   assert.ok(sub);
 }
 

@@ -44,6 +44,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: placeOf('', 'organization_id', 'name'),
   },
   {
+    table: 'mail_settings',
+    column: 'password',
+    key: [],
+    purpose: 'mail server',
+    place: placeOf('', 'organization_id'),
+  },
+  {
     table: 'payment_integration',
     column: 'secrets',
     key: ['id'],

@@ -27,6 +27,7 @@ export async function createServices(config: Config, database: Database): Promis
   return {
     config,
     log,
+    installation: database,
     metrics: config.metrics === undefined ? undefined : await openMetrics(database),
     tables: TABLES,
     jobs,
@@ -39,6 +40,7 @@ export async function createServices(config: Config, database: Database): Promis
           : createSmtpTransport(config.smtpUrl),
       hasServer: config.smtpUrl !== undefined,
       from: config.mailFrom,
+      ownSender: async (ctx) => (await import('./features/ground/mail-settings/index.ts')).ownSenderOf(ctx),
       log,
     }),
     files: await openFileStore(config, log),

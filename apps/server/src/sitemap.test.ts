@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { inHours, makeEvent, makeSession, makeSpeaker } from './features/events/programme/events.factory.ts';
 import { foundGroup } from './features/people/groups/index.ts';
+import { ensureInterest } from './features/talk/interests/index.ts';
 import { FEATURES } from './features.ts';
 import { limitProcessorTime } from './platform/http/processor-budget.ts';
 import { newId } from './platform/ids.ts';
@@ -98,9 +99,29 @@ test('a sitemap lists what visitors may read, and nothing that is closed, a draf
     await makeSpeaker(db, id, eventId, { slug: `speaker-${name}` });
   }
   await makeSession(db, id, events.open, { slug: 'lunch', non_session: true });
+  const featured = await ensureInterest(org.context(), 'Rowing', true);
+  await owner.post('/interests', { name: 'Anything' });
   const post = await owner.post<{ id: string }>('/activities', { message: 'Hello' });
   const hidden = await owner.post('/activities', { message: 'For us', groupId: closed });
   assert.deepEqual([post.statusCode, hidden.statusCode], [200, 200]);
+
+  for (const [kind, locale] of [
+    ['about', 'en'],
+    ['privacy', 'de'],
+    ['privacy', 'en'],
+    ['terms', 'en'],
+  ] as const)
+    await db
+      .insertInto('organization_page')
+      .values({
+        organization_id: id,
+        kind,
+        locale,
+        html: 'Said',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
 
   const pages = await crawl(org.hostname);
   assert.deepEqual(
@@ -119,10 +140,15 @@ test('a sitemap lists what visitors may read, and nothing that is closed, a draf
       '/events/past/speakers/speaker-past',
       '/groups',
       '/groups/walkers',
+      `/interests/${featured.id}`,
       '/levels',
+      '/pages/about',
+      '/pages/privacy',
+      '/pages/terms',
       '/people',
       '/people/owner',
       '/places',
+      '/series',
       '/support',
     ].toSorted(),
   );
@@ -232,7 +258,14 @@ test('a sitemap that begins nowhere, or of pages that are switched off, is not t
   }
   await change(`modules = '{groups}'`);
   const pages = (await crawl(org.hostname, testApp.app.http)).map(pathOf);
-  assert.deepEqual(pages.toSorted(), ['/', '/groups', '/groups/walkers']);
+  assert.deepEqual(pages.toSorted(), [
+    '/',
+    '/groups',
+    '/groups/walkers',
+    '/pages/about',
+    '/pages/privacy',
+    '/pages/terms',
+  ]);
 });
 
 test('robots.txt names the sitemap and closes what is no page, or personal, in each language', async () => {

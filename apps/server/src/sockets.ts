@@ -21,6 +21,7 @@ const PATH = '/socket';
 const GAP_MS = 10_000;
 /** How often it is looked for what nobody carried. */
 const LOOK_MS = 4000;
+const GAP_TRIES = 8;
 
 export interface SocketOptions {
   readonly contexts: ContextOptions;
@@ -95,11 +96,15 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     if ((await resolvers.organizationById(organizationId))?.maintenance === true)
       await hub.recheck(organizationId);
   };
-  const lookBack = (since: Date): void =>
-    void caster.catchUp(new Date(since.getTime() - GAP_MS)).catch(onError);
+  const lookBack = (since: Date, triesLeft: number): void => {
+    caster.catchUp(new Date(since.getTime() - GAP_MS)).catch((error: unknown) => {
+      onError(error);
+      if (triesLeft > 0) setTimeout(() => lookBack(since, triesLeft - 1), LOOK_MS).unref();
+    });
+  };
   // Events that a killed process did not pass on are still in the database.
   const looks =
-    services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date()), LOOK_MS).unref();
+    services.carrier === undefined ? undefined : setInterval(() => lookBack(new Date(), 0), LOOK_MS).unref();
   return {
     count: hub.count,
     drain: hub.drain,
@@ -125,7 +130,12 @@ export async function createSockets({ contexts, verifyToken }: SocketOptions): P
     },
     catchUp(since) {
       void hub.recheck();
-      lookBack(since);
+      // In the rush after a restart of the database a connection may be refused, and a gap is told of only once.
+      lookBack(since, GAP_TRIES);
+      // Numbers that changed in the gap, such as what is unread.
+      for (const organizationId of hub.connectedOrganizations())
+        for (const accountId of hub.connectedAccounts(organizationId))
+          teller.greet({ organizationId, accountId });
     },
   };
 }

@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findSystemUser } from './platform/db/embedded/system-user.ts';
+import { MAIN } from './testing/main-file.ts';
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const skip = isRoot ? false : 'only root can step down';
@@ -35,7 +36,7 @@ interface Started {
 }
 
 function start(dataDir: string, more: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

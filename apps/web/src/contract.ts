@@ -8,6 +8,10 @@ export interface SiteConfig {
   ICON: { LIGHT: string | null; DARK: string | null };
   APP_ICON: string | null;
   SPLASH_SCREEN: string | null;
+  /** Address of the terms that members accept. */
+  TERMS_LINK: string | null;
+  /** Kinds of pages about the organization that are written; absent from an older server. */
+  PAGES?: string[];
   PRIMARY_COLOR: string | null;
   SECONDARY_COLOR: string | null;
   ORGANIZATION_ID: string;
@@ -46,6 +50,8 @@ export interface SiteConfig {
   STRIPE: boolean;
   /** True: pay pages may load what PayPal pays with from PayPal. */
   PAYPAL: boolean;
+  /** True: pay pages may load the fields of cards from Braintree. */
+  BRAINTREE: boolean;
   /** False: codes are not mailed but found in the local outbox. */
   SMTP: boolean;
 }

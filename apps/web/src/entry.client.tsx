@@ -42,7 +42,7 @@ async function start(config: SiteConfig): Promise<void> {
 
   const context = () => {
     const provider = new RouterContextProvider();
-    provider.set(pageContext, { config, queryClient });
+    provider.set(pageContext, { config, queryClient, locale: site.locale });
     provider.set(loadTextsContext, loadTexts);
     return provider;
   };

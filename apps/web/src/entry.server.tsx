@@ -138,7 +138,7 @@ async function answer(page: PageRequest): Promise<Response> {
   const queryClient = createQueryClient();
   const context = new RouterContextProvider();
   context.set(renderingContext, { site, fixedLocale, nonce, texts: await loadTexts(locale), queryClient });
-  context.set(pageContext, { config, queryClient });
+  context.set(pageContext, { config, queryClient, locale });
   context.set(insteadContext, instead);
   const settings: ApiSettings = {
     organizationId: config?.ORGANIZATION_ID ?? '',

@@ -21,3 +21,7 @@ declare module 'virtual:areas/host' {
   const entries: readonly HostEntry[];
   export default entries;
 }
+
+declare module 'hls.js/light' {
+  export { default } from 'hls.js';
+}

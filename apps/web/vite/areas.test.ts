@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { PageRoute } from '../src/lib/area-pages.ts';
@@ -13,14 +13,17 @@ const areas = readAreas();
 interface Page extends PageRoute {
   readonly folder: string;
   readonly address: string;
+  /** Files of the layouts around it, and its own. */
+  readonly files: readonly string[];
 }
 
 function pagesOf({ folder, routes = {} }: Area): Page[] {
-  const walk = (route: PageRoute, above: string): Page[] => {
+  const walk = (route: PageRoute, above: string, around: readonly string[] = []): Page[] => {
     const address = [above, route.path].filter(Boolean).join('/');
+    const files = [...around, `${folder}/${route.screen}`];
     return [
-      { ...route, folder, address },
-      ...(route.children ?? []).flatMap((child) => walk(child, address)),
+      { ...route, folder, address, files },
+      ...(route.children ?? []).flatMap((child) => walk(child, address, files)),
     ];
   };
   return Object.entries(SLOTS).flatMap(([place, above]) =>
@@ -68,6 +71,22 @@ test('each page that needs no id is looked at by the test of all screens, or say
     [],
     'add these to `screens` in area.ts',
   );
+});
+
+test('each place in a menu that belongs to a module is a page of that module', () => {
+  const entries = areas.flatMap(({ main = [], admin = [], host = [] }) => [
+    ...[...main, ...admin].map(({ to, module }) => ({ address: to, module })),
+    ...host.map(({ path, module }) => ({ address: `/host/:slug/${path}`, module })),
+  ]);
+  const open = entries.filter(({ address, module }) => {
+    const [page] = pages
+      .filter((one) => one.address === address.split('?', 1)[0])
+      .sort((one, other) => other.files.length - one.files.length);
+    const sources = (page?.files ?? []).map((file) => readFileSync(join(SOURCES, file), 'utf8'));
+    const isPageOf = new RegExp(`definePage\\(\\{\\s*module: '${module}'`);
+    return (module ?? null) !== null && !sources.some((source) => isPageOf.test(source));
+  });
+  assert.deepEqual(open, [], 'add `module` to `definePage` of these: switched off, they are not found');
 });
 
 test('names of screens and ranks of entries are each given once', () => {

@@ -9,14 +9,19 @@ const SOURCES = join(import.meta.dirname, '../src');
 const VIRTUAL = 'virtual:areas/';
 
 /** The name of an icon is that of its export. */
-type Entries = readonly { readonly rank: number; readonly icon: { readonly displayName?: string } }[];
+interface Entry {
+  readonly rank: number;
+  readonly icon: { readonly displayName?: string };
+  readonly module?: string | null;
+}
+type Entries = readonly (Entry & { readonly to: string })[];
 
 /** The exports that an `area.ts` may have; `lib/area.ts` describes the entries. */
 interface AreaModule {
   readonly routes?: PageRoutes;
   readonly main?: Entries;
   readonly admin?: Entries;
-  readonly host?: Entries;
+  readonly host?: readonly (Entry & { readonly path: string })[];
   readonly screens?: readonly LookedAt[];
 }
 
@@ -65,12 +70,12 @@ export function areas(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${VIRTUAL}`)) return undefined;
       const kind = id.slice(VIRTUAL.length + 1) as 'main' | 'admin' | 'host';
-      return entriesModule(readAreas().flatMap((area) => area[kind] ?? []));
+      return entriesModule(readAreas().flatMap((area): readonly Entry[] => area[kind] ?? []));
     },
   };
 }
 
-function entriesModule(entries: Entries): string {
+function entriesModule(entries: readonly Entry[]): string {
   const sorted = entries.toSorted((a, b) => a.rank - b.rank);
   const icons = [...new Set(sorted.map(({ icon }) => icon.displayName))];
   const rows = sorted.map(

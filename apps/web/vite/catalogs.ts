@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as texts from '@atrium/texts';
+import { directionOf } from '../src/lib/locales.ts';
 
 type Catalog = Record<string, texts.CompiledMessage>;
 
@@ -14,9 +15,23 @@ export const readMessages = (locale: string): Map<string, string> =>
 
 /** Ready for the browser, with the texts of other languages where this one has none. */
 export function compileCatalog(locale: string): Catalog {
-  const fallbacks = [...texts.fallbacksOf(locale, listLocales()), 'en'];
-  const messages = texts.withFallbacks(locale, fallbacks, readMessages);
-  return Object.fromEntries([...messages].map(([id, message]) => [id, texts.compileMessage(message)]));
+  const parents = texts.fallbacksOf(locale, listLocales());
+  const messages = texts.withFallbacks(locale, parents, readMessages);
+  const foreign = directionOf(locale) === 'rtl' ? isolate : (message: string) => message;
+  const whole = [...readMessages('en')].map(
+    ([id, english]) => [id, messages.get(id) ?? foreign(english)] as const,
+  );
+  return Object.fromEntries(whole.map(([id, message]) => [id, texts.compileMessage(message)]));
+}
+
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
+
+/** An English text that keeps its numbers and its full stop at their ends in a page that runs from right to left. */
+function isolate(message: string): string {
+  const words = message.replaceAll(/\{\w+\}/g, '');
+  if (!/[a-z]/i.test(words) || /^[a-z ]+$/i.test(message)) return message;
+  return LEFT_TO_RIGHT_ISOLATE + message + POP_DIRECTIONAL_ISOLATE;
 }
 
 /** Changes with the texts, and with the files that hold them. */

@@ -33,6 +33,7 @@ test('pages of hosts and of the staff load their texts besides those of every pa
   assert.deepEqual(textGroupsOf('/my/bookings'), ['site', 'self']);
   assert.deepEqual(textGroupsOf('/places/:slug/:space'), ['site']);
   assert.deepEqual(textGroupsOf('/places/:slug/:space/door'), ['site', 'self']);
+  assert.deepEqual(textGroupsOf('/places/:slug/manage'), ['site', 'admin']);
   assert.deepEqual(textGroupsOf('//host/:slug/team'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('host'), ['site', 'host']);
   assert.deepEqual(textGroupsOf('/hosts'), ['site']);

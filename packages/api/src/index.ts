@@ -45,7 +45,5 @@ export function setApiAddress(baseUrl: string): void {
 
 export * from './error.ts';
 export * from './settings.ts';
-export * from './upload.ts';
-export * from './upload-in-parts.ts';
 export * from './generated/index.ts';
 export * from './generated/@tanstack/react-query.gen.ts';

@@ -95,11 +95,14 @@ async function headers(): Promise<[name: string, value: string][]> {
   ];
 }
 
+/** Too slow, too many calls, or a sign-in that has to be renewed: the same piece is taken later. */
+const FOR_NOW = new Set([401, 408, 429]);
+
 /** Undefined where the server did not answer, or only for now. */
 function refusalOf(error: Error | DetailedError): unknown {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
   const status = answer?.getStatus() ?? 0;
-  if (answer === null || status === 0 || status >= 500) return undefined;
+  if (answer === null || status === 0 || status >= 500 || FOR_NOW.has(status)) return undefined;
   let body: unknown;
   try {
     body = JSON.parse(answer.getBody());

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 
 /** Validity of a value as the browser knows it; a native control carries it itself. */
 export type InvalidField = Pick<HTMLInputElement, 'validity' | 'validationMessage'> &
-  Partial<Pick<HTMLInputElement, 'type' | 'minLength' | 'maxLength' | 'min' | 'max'>>;
+  Partial<Pick<HTMLInputElement, 'type' | 'minLength' | 'maxLength' | 'min' | 'max' | 'step'>>;
 export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 

@@ -40,3 +40,16 @@ test('an update does not bring back a removed toast', () => {
   updateToast(id, { text: 'Back' });
   assert.equal(listToasts()[0]?.text, 'Gone');
 });
+
+test('a message that still stands there is not repeated, but stays for longer', () => {
+  const id = toast({ text: 'Copied' });
+  assert.equal(toast({ text: 'Copied' }), id);
+  assert.equal(listToasts()[0]?.version, 1);
+  toast({ text: 'Copied', kind: 'error' });
+  // Each has something of its own to undo.
+  toast({ text: 'Removed', onPress: () => undefined });
+  toast({ text: 'Removed', onPress: () => undefined });
+  assert.equal(listToasts().length, 4);
+  removeToast(id);
+  assert.notEqual(toast({ text: 'Copied' }), id);
+});

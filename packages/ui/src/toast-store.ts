@@ -36,8 +36,13 @@ let toasts: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message and answers its id. */
+/** Shows a message and answers its id. A message that still stands there is not repeated: it stays for longer. */
 export function toast(content: ToastContent): string {
+  const shown = toasts.find((each) => saysTheSame(each, complete(content)));
+  if (shown !== undefined) {
+    updateToast(shown.id, content);
+    return shown.id;
+  }
   count += 1;
   const id = `toast-${count}`;
   publish([...toasts, { id, status: 'added', version: 0, ...complete(content) }]);
@@ -67,6 +72,18 @@ export function listToasts(): readonly Toast[] {
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Messages that can be pressed, or that stay until their work is done, are each about a thing of its own. */
+function saysTheSame(shown: Toast, next: Omit<Toast, 'id' | 'status' | 'version'>): boolean {
+  return (
+    shown.status !== 'removed' &&
+    [shown, next].every(({ onPress, timeout }) => onPress === undefined && timeout !== null) &&
+    shown.text === next.text &&
+    shown.title === next.title &&
+    shown.kind === next.kind &&
+    shown.region === next.region
+  );
 }
 
 function complete(content: ToastContent): Omit<Toast, 'id' | 'status' | 'version'> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Result } from 'lighthouse';
 import type { Bench } from '../bench.ts';
 import { Skipped, type Line } from '../report.ts';
 
@@ -32,14 +33,19 @@ export async function* measureLighthouse(bench: Bench): AsyncGenerator<Line> {
   });
   try {
     for (const [name, url] of Object.entries(pages)) {
-      const result = await lighthouse(url, {
-        port: chrome.port,
-        onlyCategories: ['performance', 'accessibility'],
-        formFactor: 'mobile',
-        logLevel: 'error',
-      });
-      const report = result?.lhr;
-      if (report === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+      const run = async (): Promise<Result> => {
+        const result = await lighthouse(url, {
+          port: chrome.port,
+          onlyCategories: ['performance', 'accessibility'],
+          formFactor: 'mobile',
+          logLevel: 'error',
+        });
+        if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+        return result.lhr;
+      };
+      let report = await run();
+      // The browser's trace lacks its beginning now and then; Lighthouse asks to be run again.
+      if (report.runtimeError?.code === 'NO_NAVSTART') report = await run();
       if (report.runtimeError !== undefined) throw new Error(`${url}: ${report.runtimeError.message}`);
       const score = (category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);
       yield {

@@ -1,4 +1,4 @@
-import { checkIntegrity } from '../features/whole/integrity/index.ts';
+import { checkAndKeep } from '../features/whole/integrity/index.ts';
 import { createTenants, listOrganizations } from '../features/ground/organization/index.ts';
 import { createContext } from '../platform/http/context.ts';
 import { explain, openRuntime } from '../runtime.ts';
@@ -20,7 +20,7 @@ async function check(): Promise<number> {
     for (const { row } of await listOrganizations(database)) {
       const organization = await tenants.byId(row.organization_id);
       if (organization === undefined) continue;
-      const sentences = await checkIntegrity(createContext({ database, services, resolvers }, organization));
+      const sentences = await checkAndKeep(createContext({ database, services, resolvers }, organization));
       found += sentences.length;
       for (const sentence of sentences) process.stdout.write(`${organization.slug}: ${sentence}\n`);
     }

@@ -7,10 +7,13 @@ export const USAGE = `npm run organization -- <command>
 
   list
   create SLUG --name NAME --hostname HOST [settings]
+  import FILE --hostname HOST [--slug SLUG]    (makes an organization of the export of one; all of it, or nothing)
   change SLUG [settings]
   hostname SLUG add|remove|primary HOST
   module SLUG on|off MODULE
   staff SLUG add EMAIL [ROLE] | remove EMAIL   (owner unless said; manager, editor, moderator, cashier, viewer)
+  operator SLUG add|remove EMAIL        (somebody of the staff who sees the page of the whole installation)
+  storage SLUG SIZE|unlimited           (the most that it may store, such as 500MB, 50GB or 2TB)
   user SLUG invite EMAIL                (gives a temporary password, good for a week)
   user SLUG reset EMAIL                 (a new password must be set, by a code by mail; every sign-in ends)
   keys SLUG rotate                      (a new key signs tokens; those of the old one stay good until they run out)
@@ -44,6 +47,7 @@ modules: ${MODULES.join(', ')}`;
 export const OPTIONS = {
   name: { type: 'string' },
   hostname: { type: 'string' },
+  slug: { type: 'string' },
   description: { type: 'string' },
   email: { type: 'string' },
   website: { type: 'string' },
@@ -109,9 +113,22 @@ export function required(value: string | undefined, what: string): string {
   return value;
 }
 
+const UNITS: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** By thousands, as the page of storage counts; null: unlimited. */
+export function readBytes(text: string): number | null {
+  if (text === 'unlimited') return null;
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i.exec(text) ?? [];
+  const factor = UNITS[unit.toUpperCase()];
+  if (factor === undefined)
+    throw operatorError('option.value', 'Say a size such as 500MB, 50GB or 2TB, or unlimited.');
+  return Math.round(Number(number) * factor);
+}
+
+export const readTyped = (file: string): Promise<Buffer> => readFile(typedPath(file));
+
 /** npm runs us in the project's folder; the name was typed in another, maybe. */
-export const readTyped = (file: string): Promise<Buffer> =>
-  readFile(resolve(process.env['INIT_CWD'] ?? process.cwd(), file));
+export const typedPath = (file: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 
 /** A value that was typed, read; undefined for one that was not. */
 export function givenIn(values: Values) {

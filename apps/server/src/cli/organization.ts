@@ -10,9 +10,12 @@ import {
   getOrganizationBySlug,
   listOrganizations,
 } from '../features/ground/organization/index.ts';
-import { changeStaffBySlug } from '../features/ground/roles/index.ts';
+import { limitStorage } from '../features/ground/storage/index.ts';
+import { changeOperatorBySlug, changeStaffBySlug } from '../features/ground/roles/index.ts';
 import { inviteUser, requirePasswordReset, rotateSigningKey } from '../features/ground/identity/index.ts';
-import type { Database } from '../platform/db/database.ts';
+import { importOrganization } from '../features/whole/exports/index.ts';
+import { TENANT_TABLES } from '../features.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { operatorError } from '../platform/operator-error.ts';
 import { createContext } from '../platform/http/context.ts';
@@ -20,7 +23,16 @@ import { explain, openRuntime, type Runtime } from '../runtime.ts';
 import { createServices } from '../services.ts';
 import type { Context } from '../platform/context.ts';
 import { isModule, MODULES, type Module } from '../platform/modules.ts';
-import { onOff, OPTIONS, readTyped, required, USAGE, type Values } from './organization-options.ts';
+import {
+  onOff,
+  OPTIONS,
+  readBytes,
+  readTyped,
+  required,
+  typedPath,
+  USAGE,
+  type Values,
+} from './organization-options.ts';
 import { setProviders } from './organization-providers.ts';
 import { readSettings } from './organization-settings.ts';
 
@@ -42,6 +54,8 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
       });
       return `Created ${slug} (${id}) at http://${hostname}/.`;
     }
+    case 'import':
+      return importArchive(runtime, required(slug, 'FILE'), values);
     case 'change':
       await changeOrganization(database, required(slug, 'SLUG'), readSettings(values));
       return `Changed ${slug}.`;
@@ -61,6 +75,18 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
       await changeStaffBySlug(database, slug, change, required(email, 'EMAIL'), role);
       return `Staff of ${slug} changed.`;
     }
+    case 'operator': {
+      const [, change, email] = words;
+      if (change !== 'add' && change !== 'remove')
+        throw operatorError('argument.unknown', 'Say operator SLUG add or remove EMAIL.');
+      await changeOperatorBySlug(database, slug, change, required(email, 'EMAIL'));
+      return `Operators of the installation changed.`;
+    }
+    case 'storage': {
+      const { organization_id: id } = await getOrganizationBySlug(database, required(slug, 'SLUG'));
+      const { use } = await limitStorage(database, id, readBytes(required(words[1], 'SIZE')));
+      return `${slug} uses ${use.bytes} bytes of ${use.limit ?? 'as many as there are'}.`;
+    }
     case 'user': {
       const [, change, email] = words;
       if (change !== 'invite' && change !== 'reset')
@@ -75,6 +101,24 @@ async function run(runtime: Runtime, [command, ...words]: string[], values: Valu
       return setImage(runtime, slug, required(words[1], 'which picture'), words[2]);
     default:
       throw operatorError('command.unknown', USAGE);
+  }
+}
+
+async function importArchive({ config, connection }: Runtime, file: string, values: Values): Promise<string> {
+  const hostname = required(values.hostname, '--hostname');
+  const database = openDatabase(connection, { poolSize: 2, tenantTables: TENANT_TABLES, isPatient: true });
+  try {
+    const { id, slug, keepsId, rows, files } = await importOrganization(
+      database,
+      await createServices(config, database),
+      { path: typedPath(file), hostname, slug: values.slug, onProgress: (line) => console.log(`  ${line}`) },
+    );
+    const told = keepsId ? '' : ' Another organization has the id of the archive, so this one has a new one.';
+    return `Imported ${slug} (${id}) at http://${hostname}/: ${rows} rows and ${files} files.${told}
+Passwords and keys are in no archive. People set a password anew by a code by mail, and second steps by apps are off. Providers of sign-in
+and of payments are off until their secrets are entered, and mail goes out by the settings of this installation.`;
+  } finally {
+    await database.close();
   }
 }
 

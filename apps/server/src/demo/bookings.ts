@@ -65,6 +65,19 @@ const PLACES = [
         to: '22:00',
         slotDuration: 150,
         cancelHours: 24,
+        questions: [
+          {
+            id: '0198a1c0-6f00-4000-8000-000000000089',
+            type: 'radio' as const,
+            name: 'Which press do you need?',
+            required: false,
+            mutable: true,
+            choices: [
+              { id: '0198a1c0-6f00-4000-8000-00000000008a', value: 'proof', text: 'Proof press' },
+              { id: '0198a1c0-6f00-4000-8000-00000000008b', value: 'platen', text: 'Platen press' },
+            ],
+          },
+        ],
         taken: ['17:00'],
         weekly: null,
       },

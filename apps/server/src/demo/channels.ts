@@ -1,22 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { uploadFile } from '../features/ground/storage/index.ts';
+import { uploadFile, uploadVideo } from '../features/ground/storage/index.ts';
 import { createActivity } from '../features/talk/activities/index.ts';
 import {
   addManager,
+  addToCollection,
   countContent,
   createChannel,
+  createCollection,
   createContent,
   createGuest,
   likeContent,
   saveCaptions,
   saveChapters,
   scheduleContent,
+  setChannelPlans,
   subscribe,
   updateContent,
 } from '../features/talk/channels/index.ts';
 import { ringBell } from './bell.ts';
 import type { Demo } from './demo.ts';
-import { readPicture, type Landscape } from './pictures.ts';
+import { FILM, readPicture, type Landscape } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
 const EPISODE_SECONDS = 8;
@@ -32,6 +36,31 @@ highest if there were no wind, and there is always wind.</p>
 <li>The wind of yesterday: it takes half a day to push the sea around the corner.</li></ul>
 <blockquote>If the gulls stand on the third step, leave your shoes on the fifth.</blockquote>
 <p>Bring a pencil. Everybody here writes into the margin, and after a year your table is better than the printed one.</p>`;
+
+const SHOWN = {
+  en: `WEBVTT
+
+00:00.500 --> 00:06.500
+The harbour before the first ferry.
+
+00:07.500 --> 00:13.500
+The ferry. Those who are late wave.
+
+00:14.500 --> 00:21.500
+And the light that stays when it has gone.
+`,
+  pt: `WEBVTT
+
+00:00.500 --> 00:06.500
+O porto antes do primeiro barco.
+
+00:07.500 --> 00:13.500
+O barco. Quem chega tarde acena.
+
+00:14.500 --> 00:21.500
+E a luz que fica quando ele parte.
+`,
+};
 
 const SAID = {
   en: `WEBVTT
@@ -57,6 +86,34 @@ const SAID = {
 <v Mateusz>E o barco responde.
 `,
 };
+
+/** A channel that a plan opens: everyone else sees its cards. */
+export async function sellChannel(demo: Demo, planIds: readonly string[]): Promise<void> {
+  const { row } = await createChannel(
+    demo.asStaff(daysAgo(20)),
+    {
+      channel: {
+        name: 'After hours',
+        description: 'What the crew writes down once the quay is empty.',
+        visible: true,
+      },
+      imageDataUri: await picture('ferry'),
+    },
+    undefined,
+  );
+  await setChannelPlans(demo.asStaff(), row.id, planIds);
+  await createContent(
+    demo.asStaff(daysAgo(4)),
+    row.id,
+    {
+      title: 'The engine room at night',
+      description: 'Which valves sing, and which ones should not.',
+      body: '<p>Put your hand on the rail first. If it hums, she is awake.</p>',
+      visible: true,
+    },
+    undefined,
+  );
+}
 
 /** A podcast with an episode of its own, a magazine with two articles, and one that waits for its hour. */
 export async function seedChannels(demo: Demo): Promise<void> {
@@ -86,7 +143,7 @@ export async function seedChannels(demo: Demo): Promise<void> {
     undefined,
   );
   await addManager(demo.asStaff(), notes.row.id, ana);
-  await seedEpisode(demo, radio.row.id, mateusz);
+  const recordings = [await seedEpisode(demo, radio.row.id, mateusz), await seedFilm(demo, radio.row.id)];
 
   const article = await createContent(
     demo.as(ana, daysAgo(9)),
@@ -119,12 +176,54 @@ export async function seedChannels(demo: Demo): Promise<void> {
   );
   for (const reader of [sofia, mateusz])
     await likeContent(demo.as(reader, daysAgo(7)), notes.row.id, article.row.id);
+  const shore = await createCollection(
+    demo.asStaff(daysAgo(6)),
+    radio.row.id,
+    { name: 'From the shore', description: 'Everything that was recorded with dry feet.' },
+    undefined,
+  );
+  for (const contentId of recordings)
+    await addToCollection(demo.asStaff(), {
+      channelId: radio.row.id,
+      collectionId: shore.id,
+      contentId,
+    });
   // After all that was published, so that a new community is told of nothing old.
   for (const channel of [radio, notes])
     for (const reader of [ana, sofia, mateusz]) await subscribe(demo.as(reader, daysAgo(5)), channel.row.id);
 }
 
-async function seedEpisode(demo: Demo, channelId: string, guestId: string): Promise<void> {
+/** Played as a file at once; the jobs prepare it like any other. */
+async function seedFilm(demo: Demo, channelId: string): Promise<string> {
+  const staff = demo.asStaff(daysAgo(4));
+  const bytes = await readFile(FILM);
+  const film = await createContent(
+    staff,
+    channelId,
+    {
+      title: 'A morning at the harbour',
+      description: 'Three pictures and six strokes: the ferry comes, takes its people, and leaves the light.',
+      duration: '0:22',
+      visible: true,
+    },
+    undefined,
+  );
+  const about = { source: 'content', name: 'harbour.mp4', minutes: 1 } as const;
+  const video = await uploadVideo(staff, about, Readable.from([bytes]), bytes.length);
+  await updateContent(staff, channelId, film.row.id, { content: { videoId: video.id } });
+  const place = { channelId, contentId: film.row.id };
+  for (const [language, text] of Object.entries(SHOWN)) await saveCaptions(staff, place, { language, text });
+  await saveChapters(staff, place, {
+    chapters: [
+      { start: 0, title: 'The harbour' },
+      { start: 7, title: 'The ferry' },
+      { start: 14, title: 'The light' },
+    ],
+  });
+  return film.row.id;
+}
+
+async function seedEpisode(demo: Demo, channelId: string, guestId: string): Promise<string> {
   const staff = demo.asStaff(daysAgo(12));
   const bytes = ringBell(EPISODE_SECONDS);
   const episode = await createContent(
@@ -165,4 +264,5 @@ async function seedEpisode(demo: Demo, channelId: string, guestId: string): Prom
     await countContent(listener, episode.row.id, 'view', '');
     if (index % 2 === 0) await countContent(listener, episode.row.id, 'play', '');
   }
+  return episode.row.id;
 }

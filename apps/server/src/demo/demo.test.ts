@@ -78,8 +78,8 @@ test('the demo is there from the first moment, survives being broken off, and ke
   assert.equal(await count('invoice'), 6);
   assert.equal(await count('subscription'), 2);
   assert.equal(await count('support_ticket'), 2);
-  assert.equal(await count('channel'), 2);
-  assert.equal(await count('content'), 3);
+  assert.equal(await count('channel'), 3);
+  assert.equal(await count('content'), 5);
   const [organization, ...others] = await listOrganizations(database);
   assert.deepEqual(others, []);
   assert.deepEqual([...(organization?.hostnames ?? [])].sort(), ['127.0.0.1', 'localhost']);

@@ -1,5 +1,6 @@
 import { addUser } from '../features/ground/identity/index.ts';
 import { openAccount } from '../features/ground/accounts/index.ts';
+import { makeOperator } from '../features/ground/roles/index.ts';
 import {
   changeHostname,
   createOrganization,
@@ -12,6 +13,7 @@ import { idOfWords } from '../platform/ids.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBelongings } from './belongings.ts';
 import { seedBookings } from './bookings.ts';
+import { seedEventSpaces } from './event-spaces.ts';
 import { seedChannels } from './channels.ts';
 import { seedChats } from './chats.ts';
 import { seedConversations, seedFollows, seedGroups, seedInterests, seedPortraits } from './community.ts';
@@ -19,6 +21,7 @@ import { seedConference, seedEvents } from './events.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedModeration } from './moderation.ts';
 import { seedAdvertisements, seedBenefits, seedSponsors, seedSupport } from './offers.ts';
+import { seedPages } from './pages.ts';
 import { seedPasses } from './passes.ts';
 import { PEOPLE } from './people.ts';
 import { seedSubscriptions } from './subscriptions.ts';
@@ -87,6 +90,8 @@ const STEPS: readonly Step[] = [
   { run: seedBookings },
   { run: seedSurveys },
   { run: seedTiers },
+  { run: seedEventSpaces },
+  { run: seedPages },
 ];
 
 /** A hostname of the organization that counts the steps that are done; it goes with the last. */
@@ -225,15 +230,16 @@ async function seedPeople({ ctx, people }: Demo): Promise<void> {
     await openAccount(ctx, { id, email: signIn?.email ?? null, firstName, lastName });
     if (signIn === undefined) continue;
     await addUser(ctx, { id, email: signIn.email, password: signIn.password });
-    if (signIn.who === 'staff')
-      await ctx.db
-        .insertInto('organization_staff')
-        .values({
-          organization_id: ctx.organizationId,
-          account_id: id,
-          built_in_role: 'owner',
-          role_id: null,
-        })
-        .execute();
+    if (signIn.who !== 'staff') continue;
+    await ctx.db
+      .insertInto('organization_staff')
+      .values({
+        organization_id: ctx.organizationId,
+        account_id: id,
+        built_in_role: 'owner',
+        role_id: null,
+      })
+      .execute();
+    await makeOperator(ctx, id);
   }
 }

@@ -1,4 +1,4 @@
-import { createInvoice, markInvoicePaid, sendInvoice } from '../features/money/invoices/index.ts';
+import { createInvoice, markInvoicePaid, putSeller, sendInvoice } from '../features/money/invoices/index.ts';
 import type { Demo } from './demo.ts';
 import { companyIds } from './offers.ts';
 
@@ -47,6 +47,12 @@ const INVOICES: readonly DemoInvoice[] = [
 /** Bills of all kinds: paid, overdue, open, and one that is still being written. */
 export async function seedInvoices(demo: Demo): Promise<void> {
   const companies = companyIds(demo);
+  await putSeller(demo.asStaff(new Date()), {
+    vatId: 'BE0123456749',
+    registration: '0123.456.749',
+    iban: 'BE68 5390 0754 7034',
+    bic: 'GKCCBEBB',
+  });
   for (const { title, company, daysAgo, state, lines } of INVOICES) {
     const staff = demo.asStaff(new Date(Date.now() - daysAgo * DAY));
     const { row } = await createInvoice(
@@ -56,6 +62,7 @@ export async function seedInvoices(demo: Demo): Promise<void> {
         accountId: (company === null ? demo.people[0] : companies[company]) ?? '',
         taxRate: 21,
         taxName: 'BTW',
+        buyer: { address1: 'Visserskaai 12', zip: '8400', city: 'Oostende', country: 'BE' },
         // Nobody is reminded of what is made up.
         reminders: false,
         lineItems: lines.map(([name, quantity, amount]) => ({ name, quantity, amount })),

@@ -26,4 +26,7 @@ export const logoName = (company: string): string => `logo-${slugify(company)}`;
 export const pictureFile = (name: string): string =>
   join(import.meta.dirname, `../../data/demo/${name}.webp`);
 
+/** Made by `film-art.ts`. */
+export const FILM = join(import.meta.dirname, '../../data/demo/harbour.mp4');
+
 export const readPicture = (name: string): Promise<Buffer> => readFile(pictureFile(name));

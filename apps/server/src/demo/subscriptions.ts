@@ -1,4 +1,5 @@
 import { createPlan, addPrice, subscribe } from '../features/money/subscriptions/index.ts';
+import { sellChannel } from './channels.ts';
 import type { Demo } from './demo.ts';
 
 interface DemoPlan {
@@ -36,8 +37,10 @@ const PLANS: readonly DemoPlan[] = [
 /** Two plans, and some who have chosen one of them and not paid yet. */
 export async function seedSubscriptions(demo: Demo): Promise<void> {
   const staff = demo.asStaff();
+  const planIds: string[] = [];
   for (const [index, { prices, features, ...plan }] of PLANS.entries()) {
     const { product } = await createPlan(staff, { ...plan, features: [...features] }, undefined);
+    planIds.push(product.id);
     let priceId = '';
     for (const [amount, interval] of prices) {
       const made = await addPrice(staff, product.id, { amount, interval, intervalCount: 1 }, undefined);
@@ -47,4 +50,5 @@ export async function seedSubscriptions(demo: Demo): Promise<void> {
     if (accountId !== undefined)
       await subscribe(demo.as(accountId), { productId: product.id, priceId, quantity: 1 });
   }
+  await sellChannel(demo, planIds.slice(1));
 }

@@ -104,6 +104,9 @@ export const othersUnlessBlocked: Row = { ...membersUnlessBlocked, owner: 400 };
 
 export const staffOnly: Row = { ...all(403), visitor: 401, staff: 'may' };
 
+/** The people who look after the installation, of whom nobody here is one: not even owners of an organization may. */
+export const operatorsOnly: Row = { ...all(403), visitor: 401 };
+
 /** Content of the private group: people who know of the group are told to join it. */
 export const groupContent: Row = {
   ...anyoneHere,

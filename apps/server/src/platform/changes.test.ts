@@ -7,9 +7,9 @@ import { ALL_POWERS } from './powers.ts';
 
 const STAFF: Actor = { kind: 'member', accountId: 'a', powers: ALL_POWERS };
 
-function fieldsOf(before: object | undefined, after: object | undefined, actor = STAFF): Changes['fields'] {
+function fieldsOf(before: object | undefined, after: object | undefined): Changes['fields'] {
   const noted: Changes[] = [];
-  noteChanges({ actor, noted } as unknown as Context, before, after);
+  noteChanges({ actor: STAFF, noted } as unknown as Context, before, after);
   return mergeChanges(noted).fields;
 }
 
@@ -50,6 +50,11 @@ test('numbers and switches are no secrets, whatever their name', () => {
   });
 });
 
+test('keeps nothing that PostgreSQL cannot keep as JSON', () => {
+  const found = fieldsOf(undefined, { settings: { 'a\0b': 'c\0d\uD83D' } });
+  assert.deepEqual(found, { settings: [null, { ab: 'cd\uFFFD' }] });
+});
+
 test('cuts long texts and long lists', () => {
   const { text, list } = fieldsOf(undefined, {
     text: 'x'.repeat(5000),
@@ -58,8 +63,15 @@ test('cuts long texts and long lists', () => {
   assert.ok((text?.[1].length ?? 0) <= 1001 && (list?.[1].length ?? 0) <= 50);
 });
 
-test('notes nothing for people who are not of the staff', () => {
-  assert.deepEqual(fieldsOf(undefined, { title: 'A' }, { kind: 'member', accountId: 'a' }), {});
+test('notes nothing for visitors, and for members what a right of the staff may make a line of', () => {
+  const fieldsBy = (actor: Context['actor']) => {
+    const noted: Changes[] = [];
+    noteChanges({ actor, noted } as unknown as Context, undefined, { title: 'A' });
+    assert.ok(noted.every(({ byPower }) => byPower === undefined));
+    return mergeChanges(noted).fields;
+  };
+  assert.deepEqual(fieldsBy({ kind: 'visitor' }), {});
+  assert.deepEqual(fieldsBy({ kind: 'member', accountId: 'a' }), { title: [null, 'A'] });
 });
 
 test('a field noted twice has its first value and its last', () => {

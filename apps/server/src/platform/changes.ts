@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from './context.ts';
 import { isStaff } from './powers.ts';
+import { storable } from './text.ts';
 import type { Change } from './db/columns.ts';
 
 /** The rows that one call changed, as its line in the log of the staff has them. */
@@ -57,7 +58,7 @@ const camel = (column: string): string =>
 
 /**
  * Tells the log of the staff what a call changed: the row before and after, either of them absent where it was created or
- * deleted. `after` may hold the changed columns only. Inside of a transaction it counts once that has committed. Secrets
+ * deleted. `after` may hold the changed columns only. Of members who are not of the staff it becomes a line only with `noteByRight`. Inside of a transaction it counts once that has committed. Secrets
  * and pictures are told as changed, without their values.
  */
 export function noteChanges(
@@ -66,7 +67,7 @@ export function noteChanges(
   after: object | undefined,
   { hidden = [], name: given }: Options = {},
 ): void {
-  if (noted === undefined || !isStaff(actor)) return;
+  if (noted === undefined || actor.kind !== 'member') return;
   const old = (before ?? {}) as Columns;
   const next = (after ?? {}) as Columns;
   const fields: Record<string, Change> = {};
@@ -78,12 +79,20 @@ export function noteChanges(
     // Of a picture not even its id is told.
     if (change !== undefined) fields[change === 'changed' ? name.replace(/Id$/, '') : name] = change;
   }
-  noted.push({ name: given?.slice(0, MAX_NAME) ?? nameOf(next) ?? nameOf(old), fields });
+  noted.push({
+    name: (given === undefined ? undefined : storable(given, MAX_NAME)) ?? nameOf(next) ?? nameOf(old),
+    fields,
+  });
 }
 
 /** Tells the same log that only a power of the staff opens what is being done: calls outside of `/admin` are others' own as well. */
 export function noteByPower({ actor, noted }: Context): void {
   if (noted !== undefined && isStaff(actor)) noted.push({ name: null, fields: {}, byPower: true });
+}
+
+/** Tells the same log that a right which the staff has given to a member opens what is being done. */
+export function noteByRight({ noted }: Context): void {
+  noted?.push({ name: null, fields: {}, byPower: true });
 }
 
 /** All that was noted of one call; of a field noted twice, the first value and the last. */
@@ -102,7 +111,7 @@ export function mergeChanges(all: readonly Changes[]): Changes {
 
 const nameOf = ({ title, name }: Columns): string | null => {
   const text = [title, name].find((value) => typeof value === 'string' && value !== '');
-  return typeof text === 'string' ? text.slice(0, MAX_NAME) : null;
+  return typeof text === 'string' ? storable(text, MAX_NAME) : null;
 };
 
 const isAbsent = (value: unknown): boolean =>
@@ -119,7 +128,7 @@ function changeOf(column: string, before: unknown, after: unknown, isUntold: boo
 /** The value as JSON, cut to a size that a line may have, and without secrets. */
 function keep(value: unknown, depth = 0): unknown {
   if (isAbsent(value) || typeof value === 'function' || typeof value === 'symbol') return null;
-  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value === 'string') return storable(value, MAX_TEXT) + (value.length > MAX_TEXT ? '…' : '');
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.toISOString();
@@ -128,6 +137,6 @@ function keep(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, MAX_ITEMS)
-      .map(([name, item]) => [name, isHidden(name, item) ? '…' : keep(item, depth + 1)]),
+      .map(([name, item]) => [storable(name), isHidden(name, item) ? '…' : keep(item, depth + 1)]),
   );
 }

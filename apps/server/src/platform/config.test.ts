@@ -22,6 +22,7 @@ const WRONG: Record<string, string> = {
   DATABASE_URL: 'mysql://u:hunter2@db/x',
   DATABASE_POOL_SIZE: '1',
   SMTP_URL: 'mail.example.org',
+  BRAINTREE_API_URL: 'http://gateway.example.org',
   S3_BUCKET: 'Not A Bucket',
   S3_ENDPOINT: 's3.example.org',
   S3_REGION: 'not a region',

@@ -21,6 +21,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Absent: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined;
+  /** Absent: looked for in PATH. */
+  readonly ffmpegPath: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly push: PushConfig;
@@ -28,6 +30,8 @@ export interface Config {
   readonly stripeUrl: string | undefined;
   /** Absent: PayPal's own addresses. */
   readonly paypalUrl: string | undefined;
+  /** Absent: Braintree's own addresses. */
+  readonly braintreeUrl: string | undefined;
   readonly secretKey: string | undefined;
   /** The SECRET_KEY before the current one: only decrypts secrets that it sealed. */
   readonly previousSecretKey: string | undefined;
@@ -82,11 +86,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value !== undefined && found === undefined) refuse(name, `must be one of ${values.join(', ')}`);
     return found ?? fallback;
   };
-  const url = (name: string, protocols: readonly string[]): string | undefined => {
+  const url = (
+    name: string,
+    protocols: readonly string[],
+    { onLoopback }: { readonly onLoopback?: string } = {},
+  ): string | undefined => {
     const value = text(name);
     if (value === undefined) return undefined;
+    const given = URL.canParse(value) ? new URL(value) : undefined;
+    const isNear = given !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(given.hostname);
     // The value may hold a password, so it is not repeated.
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    if (
+      given === undefined ||
+      !(protocols.includes(given.protocol) || (isNear && given.protocol === onLoopback))
+    )
       problems.push(
         `${name}: must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       );
@@ -113,11 +126,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', 30, 0, 3600),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3Config({ text, url, oneOf, refuse: (problem) => void problems.push(problem) }),
+    ffmpegPath: text('FFMPEG_PATH'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',
     push: readPushConfig({ text, oneOf, refuse: (problem) => void problems.push(problem) }),
     stripeUrl: url('STRIPE_API_URL', ['http:', 'https:']),
     paypalUrl: url('PAYPAL_API_URL', ['http:', 'https:']),
+    // Its library sends the keys with each call.
+    braintreeUrl: url('BRAINTREE_API_URL', ['https:'], { onLoopback: 'http:' }),
     secretKey,
     previousSecretKey,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

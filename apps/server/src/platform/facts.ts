@@ -24,9 +24,16 @@ export interface HeardFact extends Fact {
 
 const CHANNEL = 'atrium_fact';
 
+/** The words that other processes hear of it, and their channel in PostgreSQL. */
+export const noticeOf = (organizationId: string, fact: Fact): { channel: string; payload: string } => ({
+  channel: CHANNEL,
+  payload: JSON.stringify({ ...fact, organizationId }),
+});
+
 /** PostgreSQL delivers a notice when its transaction commits, and none when it rolls back. */
 export async function publishFact(db: Db, organizationId: string, fact: Fact): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ ...fact, organizationId })})`.execute(db);
+  const { channel, payload } = noticeOf(organizationId, fact);
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
 export interface FactListener {

@@ -18,8 +18,12 @@ const OWN_POWERS = [
   'operations',
 ] as const;
 
-export type Power = `${Module}:read` | `${Module}:write` | (typeof OWN_POWERS)[number];
+/** Of the people who look after the installation: no role holds it, so nobody in an organization can give it. */
+export const INSTALLATION = 'installation';
 
+export type Power = `${Module}:read` | `${Module}:write` | (typeof OWN_POWERS)[number] | typeof INSTALLATION;
+
+/** Those that a role may hold. */
 export const POWERS: readonly Power[] = [
   ...MODULES.flatMap((module) => [`${module}:read`, `${module}:write`] as const),
   ...OWN_POWERS,

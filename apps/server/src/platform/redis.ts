@@ -1,6 +1,9 @@
-import { Redis } from 'ioredis';
+import type * as Ioredis from 'ioredis';
+import type { Redis } from 'ioredis';
+import { lazily } from './lazily.ts';
 import type { Log } from './log.ts';
 
+const library = lazily<typeof Ioredis>('ioredis');
 const COMMAND_MS = 500;
 const MAX_RETRY_MS = 1000;
 
@@ -15,7 +18,7 @@ const SETTINGS = {
 
 /** A connection that comes back by itself, and meanwhile refuses every command within half a second. */
 export function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, SETTINGS);
+  const redis = new (library().Redis)(url, SETTINGS);
   let isSaid = false;
   redis.on('error', (error: unknown) => {
     if (!isSaid) log.error('Redis is away: the database carries facts, calls are not counted', error);

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import type { FactCarrier } from './fact-carrier.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -16,6 +17,8 @@ import type { Threads } from './threads/threads.ts';
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** Above all organizations: for the page of the operator alone, which a test holds. */
+  readonly installation: Pick<Database, 'system' | 'pool'>;
   /** Absent: nobody asks for figures. */
   readonly metrics: Metrics | undefined;
   /** The facts about all tables, as their features state them. */

@@ -35,6 +35,52 @@ export interface PersonalTable {
   readonly fate: 'deleted' | 'unlinked';
 }
 
+/** Counts of another table by rows of this one: a row that goes is counted no more. */
+export interface Counted {
+  readonly table: keyof Schema;
+  readonly column: string;
+}
+
+interface Moved {
+  readonly how: 'moved';
+  /** Columns that are null on rows that come over, because they are unique for each account. */
+  readonly clears?: readonly string[];
+  /** Columns that are false on them, for the same reason. */
+  readonly lowers?: readonly string[];
+}
+
+/** Of two rows for one thing the remaining account's is kept, and the other deleted. */
+interface Kept {
+  readonly how: 'kept';
+  /** With the person, these make a row unique. */
+  readonly by: readonly [string, ...string[]];
+  /** A condition in SQL, where only rows that fulfill it exclude each other. */
+  readonly where?: (row: string) => string;
+  readonly clears?: readonly string[];
+  /** A value of the row that goes that the one that stays takes over. */
+  readonly raises?: { readonly column: string; readonly to: string };
+  /** A moment of both of which the later one is kept; null is without an end. */
+  readonly latest?: string;
+  /** A moment of both of which the earlier one is kept. */
+  readonly earliest?: string;
+  /** A number of both that is summed. */
+  readonly sums?: string;
+  /** By the first column of `by`. */
+  readonly counted?: Counted;
+  /** Rows that go stay without a person, for a job that ends them elsewhere. */
+  readonly leaves?: true;
+}
+
+interface Ended {
+  readonly how: 'ended';
+  readonly why: string;
+}
+
+/** The fate of rows in which a column names an account that is merged into another. */
+export type MergeRule = Moved | Kept | Ended;
+
+export type MergeEntry = readonly [table: keyof Schema, column: string, rule: MergeRule];
+
 interface MoreFacts {
   /** Columns that hold the id of a picture, a video or a file; the nightly sweep keeps what they name. */
   readonly pictures?: readonly string[];
@@ -44,6 +90,10 @@ interface MoreFacts {
   readonly fileAddresses?: readonly string[];
   /** Columns with ids that look like a person's and are none, with what they name. */
   readonly otherIds?: Readonly<Record<string, string>>;
+  /** The columns that the export of the organization withholds, secrets; a sentence where the whole table stays behind. */
+  readonly exported?: readonly string[] | string;
+  /** The rule for a merge of two accounts, by the column that names a person. */
+  readonly merged?: Readonly<Record<string, MergeRule>>;
 }
 
 /** A tenant table: whose its rows are, or the reason why nothing in it belongs to a person. */
@@ -100,6 +150,23 @@ export type Holder = readonly [table: keyof Schema, column: string];
 export const holdersOf = (tables: Tables, upload: Upload): Holder[] =>
   entriesOf(tables).flatMap(([table, { [upload]: columns = [] }]) =>
     columns.map((column) => [table, column] as const),
+  );
+
+/** The tables of an export of the organization, with the columns that never leave. */
+export const exportedBy = (tables: Tables): (readonly [keyof Schema, readonly string[]])[] =>
+  entriesOf(tables).flatMap(([table, { exported }]) =>
+    typeof exported === 'object' ? [[table, exported] as const] : [],
+  );
+
+/** Tables that stay behind, with the reason. */
+export const leftOutBy = (tables: Tables): (readonly [keyof Schema, string])[] =>
+  entriesOf(tables).flatMap(([table, { exported }]) =>
+    typeof exported === 'string' ? [[table, exported] as const] : [],
+  );
+
+export const mergedBy = (tables: Tables): MergeEntry[] =>
+  entriesOf(tables).flatMap(([table, { merged = {} }]) =>
+    Object.entries(merged).map(([column, rule]) => [table, column, rule] as const),
   );
 
 // The keys of an object literal of this type are those of the type.

@@ -19,6 +19,13 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /**
+ * A text as it can be kept: PostgreSQL takes no NUL, neither in text nor in JSON, and no half of a character in JSON, which a
+ * cut may leave.
+ */
+export const storable = (text: string, most = 500): string =>
+  text.replaceAll('\0', '').slice(0, most).toWellFormed();
+
+/**
  * A LIKE pattern that finds the text at the start; the text's own wildcards stay literal. The database refuses a NUL, which
  * no stored text holds.
  */

@@ -116,6 +116,22 @@ const kinds: Record<string, () => Promise<Thing>> = {
     const path = `/admin/surveys/${id}`;
     return { path, body: (description) => ({ description }), read: () => stored(path) };
   },
+  'mail of an event': () =>
+    settings(of('emails/reminder'), (word) => ({ body: `<p>Bring a ${word} rope</p>` })),
+  'provider of payments': () =>
+    settings('/admin/payments/integration', (instructions) => ({
+      type: 'manual',
+      instructions,
+      termDays: 7,
+    })),
+  'seller on invoices': () => settings('/admin/invoice-seller', (legalName) => ({ legalName })),
+  'limit of newcomers': () =>
+    settings('/admin/moderation/settings', (word) => ({
+      newAccountHours: word.length,
+      newAccountPostsPerHour: 9,
+      newAccountMentions: 9,
+      newAccountLinks: true,
+    })),
   self: async () => ({ path: '/self', body: (company) => ({ company }), read: () => stored('/self') }),
 };
 
@@ -129,6 +145,13 @@ async function part(path: string, fields: object, field: string): Promise<Thing>
       return body.data.find((one) => one.id === id) as Stored;
     },
   };
+}
+
+/** Settings are there before anybody has stored them; they have a time from then on. */
+async function settings(path: string, body: (word: string) => object): Promise<Thing> {
+  const answer = await staff.put(path, body('first'));
+  assert.equal(answer.statusCode, 200, answer.body.message);
+  return { path, body, read: () => stored(path) };
 }
 
 for (const [kind, makeOne] of Object.entries(kinds))

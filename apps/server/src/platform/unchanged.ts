@@ -10,6 +10,11 @@ import { conflict } from './errors.ts';
 export async function holdUnchanged(ctx: Context, table: TenantTable, id: string): Promise<void> {
   if (ctx.seen === undefined) return;
   const row: object | undefined = await holdRow(ctx.db, table, ctx.organizationId, { id } as object);
-  const at = (row as { updated_at?: Date } | undefined)?.updated_at;
-  if (at !== undefined && at.getTime() !== ctx.seen.getTime()) throw conflict('changed.meanwhile');
+  requireSeen(ctx, (row as { updated_at?: Date } | undefined)?.updated_at);
+}
+
+/** The same for a thing without a row of its own: `at` is the time of its last change, read under a lock of the transaction. */
+export function requireSeen(ctx: Context, at: Date | undefined): void {
+  if (ctx.seen !== undefined && at !== undefined && at.getTime() !== ctx.seen.getTime())
+    throw conflict('changed.meanwhile');
 }

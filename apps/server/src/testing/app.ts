@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { createApp, type App } from '../app.ts';
 import { openAccount, type OpenAccount } from '../features/ground/accounts/index.ts';
 import { addUser, createVerifyToken, issueTokens } from '../features/ground/identity/index.ts';
@@ -25,15 +26,22 @@ export interface Answer<T = unknown> {
   readonly headers: Record<string, unknown>;
 }
 
-/** Reads again until it is so: for what jobs do after an answer. */
+const PATIENCE = 40;
+
+/** Reads again until it is so: for what jobs do after an answer. Gives up when what it reads stands still. */
 export async function until<T>(read: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
-  // Seldom enough that a slow machine does not run into the limit of calls a minute.
-  for (let turn = 0; turn < 40; turn += 1) {
+  let seen = '';
+  let still = 0;
+  // Seldom enough that a slow machine does not run into the limit of calls a minute; and it ends, whatever is read.
+  for (let turn = 0; turn < 8 * PATIENCE && still < PATIENCE; turn += 1) {
     const value = await read();
     if (done(value)) return value;
+    const now = inspect(value, { depth: 6 });
+    still = now === seen ? still + 1 : 0;
+    seen = now;
     await wait(Math.min(25 * 1.25 ** turn, 1000));
   }
-  throw new Error('waited in vain');
+  throw new Error(`waited in vain; last read: ${seen.slice(0, 500)}`);
 }
 
 /** Somebody who calls the API: a visitor, or a person signed in. */
@@ -135,6 +143,8 @@ export async function createTestApp(environment: Readonly<Record<string, string>
           headers: {
             organization: organizationId,
             ...always,
+            // A text is JSON as it stands, unless the caller says otherwise.
+            ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
             ...headers,
             ...(token === undefined ? {} : { authorization: token }),
             ...(body === undefined && method !== 'GET' && method !== 'DELETE'

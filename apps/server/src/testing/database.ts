@@ -39,7 +39,8 @@ async function cloneTemplate(client: pg.Client, serverUrl: string, name: string)
   for (let attempt = 1; ; attempt++) {
     const template = await ensureTemplate(client, serverUrl);
     try {
-      await client.query(`create database ${name} template ${template}`);
+      // Copied file by file it takes a third of the time of the default, which writes each block to the log.
+      await client.query(`create database ${name} template ${template} strategy file_copy`);
       return;
     } catch (error) {
       // A run with newer migrations has just cleared our template away.
@@ -67,7 +68,12 @@ async function ensureTemplate(client: pg.Client, serverUrl: string): Promise<str
   }
 }
 
-async function hashMigrations(): Promise<string> {
+let hashed: Promise<string> | undefined;
+
+/** Once in a process: reading them takes longer than copying a database. */
+const hashMigrations = (): Promise<string> => (hashed ??= hashAll());
+
+async function hashAll(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(MIGRATIONS)).sort()) {
     const content = await readFile(join(MIGRATIONS, file), 'utf8');

@@ -16,18 +16,22 @@ let minutes = 0;
 
 /** To be called once in each file of these tests, which the runner runs beside each other. */
 export function useHostileApp(): void {
-  before(async () => {
-    testApp = await createTestApp();
-    people = await makePeople(testApp);
-    ({ operations, resolve } = await listOperations());
-    // Each call comes a minute after the last, so that no limit stands in its way.
-    const { now } = Date;
-    mock.method(Date, 'now', () => now() + minutes * 60_000);
-  });
-  after(async () => {
-    mock.restoreAll();
-    await testApp.close();
-  });
+  before(() => openHostileApp());
+  after(closeHostileApp);
+}
+
+export async function openHostileApp(environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  testApp = await createTestApp(environment);
+  people = await makePeople(testApp);
+  ({ operations, resolve } = await listOperations());
+  // Each call comes a minute after the last, so that no limit stands in its way.
+  const { now } = Date;
+  mock.method(Date, 'now', () => now() + minutes * 60_000);
+}
+
+export async function closeHostileApp(): Promise<void> {
+  mock.restoreAll();
+  await testApp.close();
 }
 
 type Path = readonly string[];

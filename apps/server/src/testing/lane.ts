@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, mock, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { loadTestRunner } from './light-runner.ts';
 import { takeNext } from './queue.ts';
 import { ROOT } from './test-files.ts';
 
 // Runs test files one after another in this process, each as a suite that bears the file's path. The program is loaded
 // once instead of once for each file.
 
+const { describe, mock, test } = await loadTestRunner();
 const require = createRequire(import.meta.url);
 const queue = process.env['TEST_QUEUE'] ?? '';
 const [lane = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { describeFailure, type FileResult, type Progress } from './report.ts';
 import { FOLLOW_PARENT, nameOf } from './test-files.ts';
 
 const LANE = join(import.meta.dirname, 'lane.ts');
-const FILE_MS = 8 * 60_000;
+const FILE_MS = Number(process.env['TEST_FILE_MINUTES'] ?? 8) * 60_000;
 /** Time for a process to end after its last file. */
 const END_MS = 30_000;
 const LOOK_EVERY_MS = 1000;

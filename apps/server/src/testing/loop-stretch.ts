@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { constants, performance, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Writing a body and making a request of it is the test's work, not the program's: its time is left out. */
 export type OwnWork = <T>(run: () => T) => T;
@@ -13,6 +15,9 @@ const TEXT = JSON.stringify(
   Array.from({ length: 2_000 }, (_, id) => ({ id, name: `Lantern ${id}`, tags: ['a', 'b'], price: id * 7 })),
 );
 const BYTES = Buffer.alloc(2_000_000, 'lantern');
+
+/** A shorter stretch need not be remembered. */
+const SHORT_MS = 4;
 
 const since = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.threadCpuUsage(before);
@@ -42,15 +47,38 @@ export interface Stretch {
   readonly slowness: number;
 }
 
-/** The longest stretch by the processor time of this very thread, taken at each turn of the loop. */
+interface Part {
+  readonly ms: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Node's types do not name what is told of a collection. */
+const isWhole = (entry: PerformanceEntry & { readonly detail?: { readonly kind: number } }): boolean =>
+  entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+
+/**
+ * The longest stretch by the processor time of this very thread, taken at each turn of the loop. Collections of the whole
+ * heap are left out: they take as long as the heap of the test and the memory of the machine make them, whatever was sent.
+ */
 export async function longestStretch(work: (own: OwnWork) => Promise<unknown>): Promise<Stretch> {
   const earlier = fixedWork();
-  let longest = 0;
+  const collections: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries().filter(isWhole)));
+  observer.observe({ entryTypes: ['gc'] });
+  const parts: Part[] = [];
   let isOver = false;
   let before = process.threadCpuUsage();
+  let from = performance.now();
   const measure = (): void => {
-    longest = Math.max(longest, since(before));
+    const to = performance.now();
+    const ms = since(before);
+    if (ms > SHORT_MS) parts.push({ ms, from, to });
+    begin();
+  };
+  const begin = (): void => {
     before = process.threadCpuUsage();
+    from = performance.now();
   };
   const look = (): void => {
     measure();
@@ -61,12 +89,26 @@ export async function longestStretch(work: (own: OwnWork) => Promise<unknown>): 
     await work((run) => {
       measure();
       const result = run();
-      before = process.threadCpuUsage();
+      begin();
       return result;
     });
   } finally {
     isOver = true;
   }
-  const ms = longest;
+  // Node tells of a collection a turn later.
+  await nextTurn();
+  await nextTurn();
+  observer.disconnect();
+  const ms = Math.max(0, ...parts.map((part) => part.ms - collected(part, collections)));
   return { ms, slowness: Math.max(1, (earlier + fixedWork()) / 2 / QUIET_MS) };
 }
+
+/** Milliseconds of it in which the whole heap was collected. */
+const collected = ({ ms, from, to }: Part, collections: readonly PerformanceEntry[]): number =>
+  // Their time is that of the clock, of which this thread has had a part.
+  (ms / Math.max(to - from, ms)) *
+  collections.reduce(
+    (sum, { startTime, duration }) =>
+      sum + Math.max(0, Math.min(to, startTime + duration) - Math.max(from, startTime)),
+    0,
+  );

@@ -9,7 +9,10 @@ export interface NamedTest {
 
 /** The tests that a cell of a document names, each as `file` › “name”. */
 export const namedTests = (text: string): NamedTest[] =>
-  [...text.matchAll(/`([^`]+\.tsx?)` › “([^”]+)”/g)].map(([, file = '', name = '']) => ({ file, name }));
+  [...text.matchAll(/`([^`]+\.(?:tsx?|mjs))` › “([^”]+)”/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }));
 
 /** The lines of a table in a document, cell by cell. */
 export async function readTable(path: string): Promise<string[][]> {

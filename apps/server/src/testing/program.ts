@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { MAIN } from './main-file.ts';
 import { FOLLOW_PARENT } from './test-files.ts';
-
-const MAIN = join(import.meta.dirname, '../main.ts');
 
 /** A program of its own on the tests' database, started again whenever it dies until it is stopped. */
 export class Program {

@@ -41,7 +41,8 @@ export async function rehearse<T>(
     return next;
   };
   const held = { query, release: () => undefined };
-  await client.query('begin');
+  // A call may wait for somebody outside, or for a busy machine.
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
   const mocks = [
     mock.method(pool, 'connect', async () => held as unknown as pg.PoolClient),
     mock.method(pool, 'query', query as typeof pool.query),

@@ -1,10 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MAIN } from './main-file.ts';
 import { FOLLOW_PARENT } from './test-files.ts';
-
-const MAIN = join(import.meta.dirname, '../main.ts');
 
 /** The program as an operator starts it. */
 export class Started {

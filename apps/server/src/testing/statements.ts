@@ -24,6 +24,9 @@ export function recordStatement(input: unknown): void {
 /** Statements that have a plan. Definitions and settings of a connection are covered by the files that really run there. */
 const PLANNED = /^\s*(select|insert|update|delete|merge|values|with)\b/i;
 
+/** Tables of one transaction: the statements on them are planned beside them. */
+const TEMPORARY = /^\s*create temporary table\b/i;
+
 /** A table that the job queue makes for one day: the next day there is another one. */
 const OF_A_DAY = /\bpgboss\.\w+_\d{8}\b/;
 
@@ -53,6 +56,8 @@ export async function judgeStatements(folder: string): Promise<Judgement> {
     await client.connect();
     await openJobQueue(database.url);
     await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query('begin');
+    for (const text of texts) if (TEMPORARY.test(text)) await client.query(text);
     for (const text of texts) {
       if (!PLANNED.test(text) || OF_A_DAY.test(text)) continue;
       judged += 1;
@@ -78,7 +83,7 @@ async function openJobQueue(url: string): Promise<void> {
 }
 
 async function judge(client: pg.Client, text: string): Promise<void> {
-  await client.query('begin');
+  await client.query('savepoint judged');
   try {
     await client.query(`prepare judged as ${text}`);
     const { rows } = await client.query<{ count: number }>(
@@ -87,7 +92,7 @@ async function judge(client: pg.Client, text: string): Promise<void> {
     const nulls = Array.from({ length: rows[0]?.count ?? 0 }, () => 'null').join(', ');
     await client.query(`explain execute judged${nulls === '' ? '' : `(${nulls})`}`);
   } finally {
-    await client.query('rollback');
+    await client.query('rollback to savepoint judged');
     await client.query('deallocate all');
   }
 }

@@ -8,7 +8,7 @@ interface ConflictNoteProps {
   differences: readonly Difference[];
   pending: boolean;
   /** Names of the fields; without it those that their labels in the form have. */
-  label?: (name: string) => string;
+  label?: (name: string) => string | undefined;
   keepMine: () => void;
   keepTheirs: () => void;
 }

@@ -2,7 +2,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import { ApiError } from '@atrium/api';
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../lib/errors.ts';
 import { useText } from '../lib/text.tsx';
 import { NotFound } from './not-found.tsx';
@@ -23,11 +23,26 @@ export function QueryState<T>({ query, waiting, empty, isEmpty, children }: Quer
   const { data, error, isPending, fetchStatus } = query;
   if (data !== undefined) return isEmpty?.(data) === true ? (empty ?? <NothingHere />) : children(data);
   if (error !== null) return <QueryFailed error={error} retry={() => void query.refetch()} />;
+  const isBusy = isPending && fetchStatus !== 'idle';
   return (
-    <div aria-busy={isPending && fetchStatus !== 'idle'} aria-live="polite">
+    <div aria-busy={isBusy} aria-live="polite">
       {waiting}
+      {isBusy && <SlowNote />}
     </div>
   );
+}
+
+const SLOW_MS = 3000;
+
+/** A skeleton alone does not say whether something still happens. */
+function SlowNote() {
+  const { t } = useText();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow && <p className="py-3 text-center text-sm text-muted">{t('state.slow')}</p>;
 }
 
 function NothingHere() {

@@ -11,13 +11,24 @@ export const richHtmlClass =
   '[&_hr]:border-line [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-md ' +
   '[&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm [&_:is(th,td)]:border [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-2 [&_th]:text-start';
 
+interface RichHtmlProps {
+  html: string;
+  /** The text stands right under the title of the page: its headings are one level higher than beneath a part of it. */
+  isPage?: boolean;
+  className?: string;
+}
+
 /** Formatted text as the server keeps it: it was cleaned of everything dangerous when it was written. */
-export function RichHtml({ html, className }: { html: string; className?: string }) {
+export function RichHtml({ html, isPage = false, className }: RichHtmlProps) {
   return (
     <div
       dir="auto"
       className={cx(richHtmlClass, 'wrap-break-word', className)}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: isPage ? raised(html) : html }}
     />
   );
 }
+
+/** Stored headings have the levels three and four, and no attributes. */
+const raised = (html: string): string =>
+  html.replaceAll(/<(\/?)h([34])>/g, (_tag, end: string, level: string) => `<${end}h${Number(level) - 1}>`);

@@ -26,6 +26,12 @@ export interface MainEntry extends Entry {
 export interface AdminEntry extends Entry {
   readonly to: string;
   readonly text: PlainTextId;
+  /** Settings that are found by their names, with the page on which each stands. */
+  readonly settings?: readonly {
+    readonly to: string;
+    readonly label: PlainTextId;
+    readonly labels: readonly PlainTextId[];
+  }[];
   /** Of the role in the staff that the place asks for. */
   readonly power: Power;
   /** Shown only while the organization has it switched on. */
@@ -40,4 +46,6 @@ export interface HostEntry extends Entry {
   /** Under `/host/{slug}/`; empty: the dashboard. */
   readonly path: string;
   readonly part: HostPart;
+  /** Shown only while the organization has it switched on. */
+  readonly module?: SiteModule;
 }

@@ -9,6 +9,7 @@ export const CLOSED_ADDRESSES = [
   '/channels/*/manage',
   '/code',
   '/design',
+  '/events/*/announcements',
   '/events/*/pass',
   '/events/*/register',
   '/groups/*/manage',
@@ -23,6 +24,7 @@ export const CLOSED_ADDRESSES = [
   '/payments/',
   '/places/*/*/door',
   '/places/*/*/series',
+  '/places/*/manage$',
   '/search',
   '/settings',
   '/share',
@@ -30,22 +32,12 @@ export const CLOSED_ADDRESSES = [
   '/unsubscribe/',
 ] as const;
 
-/** First parts of the addresses of pages that are for everybody. */
+/** First parts of the addresses of pages that are for everybody, besides areas with a screen that is `shared`. */
 export const OPEN_AREAS = [
-  '',
   'activities',
   'announcements',
-  'benefits',
-  'channels',
-  'events',
-  'groups',
   'invalid-domain',
-  'levels',
   'maintenance',
-  'people',
-  'places',
   'plans',
-  'series',
   'support',
-  'surveys',
 ] as const;

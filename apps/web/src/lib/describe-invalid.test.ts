@@ -24,3 +24,18 @@ test('a number outside its bounds is told the range', () => {
   const far = field('number', { rangeOverflow: true }, { min: '1', max: '9' });
   assert.equal(describeInvalid(far, texts), 'form.range 1 9');
 });
+
+test('a number with one bound is told that one, and one that is none what it has to be', () => {
+  const low = field('number', { rangeUnderflow: true }, { min: '0', max: '' });
+  assert.equal(describeInvalid(low, texts), 'form.atLeast 0');
+  const high = field('number', { rangeOverflow: true }, { min: '', max: '9' });
+  assert.equal(describeInvalid(high, texts), 'form.atMost 9');
+  assert.equal(describeInvalid(field('number', { badInput: true }, {}), texts), 'form.number');
+  assert.equal(describeInvalid(field('number', { stepMismatch: true }, { step: '1' }), texts), 'form.whole');
+  assert.equal(
+    describeInvalid(field('number', { stepMismatch: true }, { step: '0.01' }), texts),
+    'form.decimals',
+  );
+  assert.equal(describeInvalid(field('date', { badInput: true }, {}), texts), 'form.incomplete');
+  assert.equal(describeInvalid(field('text', { customError: true }, {}), texts), 'browser');
+});

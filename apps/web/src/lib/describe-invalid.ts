@@ -19,9 +19,18 @@ export function describeInvalid(field: InvalidField, { t, locale }: TextFunction
     if (validity.rangeUnderflow) return t('form.notBefore', { moment: spoken(field.min, locale) });
     if (validity.rangeOverflow) return t('form.notAfter', { moment: spoken(field.max, locale) });
   }
-  if (validity.rangeOverflow || validity.rangeUnderflow)
-    return t('form.range', { min: field.min ?? '', max: field.max ?? '' });
+  if (validity.rangeOverflow || validity.rangeUnderflow) return ofRange(field, t);
+  if (validity.badInput) return t(type === 'number' ? 'form.number' : 'form.incomplete');
+  if (validity.stepMismatch) return t(field.step === '1' ? 'form.whole' : 'form.decimals');
+  if (validity.patternMismatch) return t('form.pattern');
+  if (validity.tooShort) return t('form.tooShort', { count: field.minLength ?? 0 });
   return field.validationMessage;
+}
+
+function ofRange({ min = '', max = '' }: InvalidField, t: TextFunctions['t']): string {
+  if (max === '') return t('form.atLeast', { min });
+  if (min === '') return t('form.atMost', { max });
+  return t('form.range', { min, max });
 }
 
 /** A bound of a date field as people write it; a time of day stays as it is. */

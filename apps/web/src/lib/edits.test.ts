@@ -67,3 +67,14 @@ test('names the state that was seen, and leaves what the person gives up', () =>
   });
   assert.equal(edit.leave(['description']), false);
 });
+
+test('sends the whole of a thing as it is stored now, with the changes of the person', () => {
+  const edit = new Edit({ rate: 19, name: 'VAT', updatedAt: '2026-04-01T00:00:00.000Z' });
+  const typed = { rate: 19, name: 'Tax' };
+  assert.deepEqual(edit.whole(typed).body, typed);
+  assert.deepEqual(edit.meet({ rate: 21, name: 'VAT', updatedAt: '2026-05-01T00:00:00.000Z' }), []);
+  assert.deepEqual(edit.whole(typed), {
+    body: { rate: 21, name: 'Tax' },
+    headers: { 'if-match': '"2026-05-01T00:00:00.000Z"' },
+  });
+});

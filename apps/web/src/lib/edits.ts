@@ -101,12 +101,14 @@ const versionOf = (stored: Values): string | undefined => {
 /** A thing in a form: what the form began with, so that only what the person changed is sent. */
 export class Edit {
   readonly #began: Values;
+  #latest: Values;
   readonly #left = new Set<string>();
   #version: string | undefined;
   #sent: Values = {};
 
   constructor(began: object) {
     this.#began = began as Values;
+    this.#latest = this.#began;
     this.#version = versionOf(this.#began);
   }
 
@@ -123,9 +125,20 @@ export class Edit {
     };
   }
 
+  /** The same for a call that replaces the whole: what is stored now, with the changes of the person. */
+  whole<Body extends object>(values: Body): { body: Body; headers: Record<string, string> } {
+    const { body, headers } = this.of(values);
+    const stored = Object.keys(values).flatMap((name) => {
+      const shown = shownOf(this.#latest, name);
+      return shown === undefined ? [] : [[name, shown.value] as const];
+    });
+    return { body: { ...(Object.fromEntries(stored) as Body), ...body }, headers };
+  }
+
   /** Takes note of what is stored now; answers with the fields that the person has to decide about. */
   meet(latest: object): Difference[] {
-    this.#version = versionOf(latest as Values);
+    this.#latest = latest as Values;
+    this.#version = versionOf(this.#latest);
     return differencesOf(this.#sent, this.#began, latest as Values);
   }
 

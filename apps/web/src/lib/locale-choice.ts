@@ -11,8 +11,9 @@ import { removeCookie, storage, writeCookie } from './storage.ts';
 
 const key = 'locale';
 
-// A choice under way replaces the page itself; the profile that it changes may be read meanwhile.
-let isChoosing = false;
+// A page is replaced once: a choice under way does it itself, and the profile that it changes may be read until the
+// new page is there. A second replacement would cancel the first and load the page twice.
+let isReplacing = false;
 
 export function chosenLocale(): string | null {
   return storage.read(key);
@@ -34,6 +35,7 @@ function replaceRoute(
   site: SiteState & { config: { DEFAULT_LOCALE: string } },
   path: string,
 ) {
+  isReplacing = true;
   location.replace(addressOf(locale, site.config.DEFAULT_LOCALE, path));
 }
 
@@ -59,7 +61,7 @@ export function useLocaleStart(readChosen: () => string | null): void {
     // Lets the server send the right language at once, before the profile is known.
     if (profile !== null || chosen !== null) writeCookie(key, locale);
     else removeCookie(key);
-    if (locale !== site.locale && !isChoosing) replaceRoute(locale, site, pathname + search + hash);
+    if (locale !== site.locale && !isReplacing) replaceRoute(locale, site, pathname + search + hash);
     // Only at the start and when somebody signs in: not while the reader goes from page to page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [waiting, profile]);
@@ -75,15 +77,14 @@ export function useChooseLocale(): (locale: string) => Promise<void> {
     if (!offered.some(({ code }) => code === locale)) throw new Error(`Locale ${locale} not found`);
     storage.write(key, locale);
     writeCookie(key, locale);
-    isChoosing = true;
-    try {
-      if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
-      if (locale === site.locale) return;
-      // The specification asks for it. The new page loads its own files, whose addresses hold a version.
-      await fetch(`/lang/${locale}.json`).catch(() => undefined);
-      replaceRoute(locale, site, pathname + search + hash);
-    } finally {
-      isChoosing = false;
+    isReplacing = true;
+    if (member) await updateSelf({ body: { locale } }).catch(() => undefined);
+    if (locale === site.locale) {
+      isReplacing = false;
+      return;
     }
+    // The specification asks for it. The new page loads its own files, whose addresses hold a version.
+    await fetch(`/lang/${locale}.json`).catch(() => undefined);
+    replaceRoute(locale, site, pathname + search + hash);
   };
 }

@@ -7,6 +7,8 @@ import type { SiteModule } from './site.ts';
 export interface PageContext {
   queryClient: QueryClient;
   config: SiteConfig | null;
+  /** Of the texts on the page. */
+  locale: string;
 }
 
 /** The context of loaders, on the server and in the browser alike. */
@@ -17,6 +19,8 @@ export interface PageArgs {
   url: URL;
   /** The modules that the organization has switched on. */
   modules: readonly string[];
+  /** Of the texts on the page. */
+  locale: string;
 }
 
 // The options of each query have their own types; here only what all of them share matters.
@@ -25,8 +29,8 @@ interface AnyQuery {
 }
 
 interface PageDefinition {
-  /** The area it belongs to: switched off, the page does not exist. */
-  module?: SiteModule;
+  /** The areas it belongs to: with one of them switched off, the page does not exist. */
+  module?: SiteModule | readonly SiteModule[];
   /** The query for the page's subject: on a 404, the page does not exist either. */
   subject?: (args: PageArgs) => AnyQuery;
   /** The page's other queries. */
@@ -50,9 +54,10 @@ interface PageLoaders {
  */
 export function definePage(page: PageDefinition): PageLoaders {
   const open = ({ context, params, request }: LoaderArgs) => {
-    const { config, queryClient } = context.get(pageContext);
-    if (page.module !== undefined && config?.MODULES.includes(page.module) !== true) throw notFound();
-    const args = { params, url: new URL(request.url), modules: config?.MODULES ?? [] };
+    const { config, queryClient, locale } = context.get(pageContext);
+    const modules: readonly string[] = config?.MODULES ?? [];
+    if ([page.module ?? []].flat().some((module) => !modules.includes(module))) throw notFound();
+    const args = { params, url: new URL(request.url), modules, locale };
     return { queryClient, subject: page.subject?.(args), queries: page.queries?.(args) ?? [] };
   };
   return {

@@ -10,6 +10,7 @@ test('pay pages are those where something is paid, in every language', () => {
     '/events/lights/register/pay',
     '/events/lights/pass/2/sessions/3',
     '/events/lights/pass',
+    '/settings/payment-methods',
   ]) {
     assert.ok(isPayPage(path), path);
     assert.ok(isPayPage(`/de${path}`), path);
@@ -21,6 +22,7 @@ test('pay pages are those where something is paid, in every language', () => {
     '/events/lights',
     '/events/register',
     '/events/lights/registered',
+    '/settings',
     '/admin/payments/settings',
     '/admin/invoices/1',
     '/my/invoices',

@@ -14,6 +14,7 @@ export const SEARCH_NAMES = [
   'event',
   'free',
   'from',
+  'group',
   'hide',
   'message',
   'next',

@@ -22,6 +22,7 @@ let heard: unknown[];
 let missed: number;
 let met: number;
 let refuse: boolean;
+let luck = 0;
 let end: () => void;
 let say: (word: object) => void;
 
@@ -41,7 +42,7 @@ const world: SocketWorld = {
     online = back;
     return () => (online = () => undefined);
   },
-  random: () => 0,
+  random: () => luck,
 };
 
 /** Lets what waits for an address go on. */
@@ -67,7 +68,7 @@ const says = (socket: FakeSocket, text: string) =>
 
 beforeEach(async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
-  [sockets, heard, missed, met, visible, refuse] = [[], [], 0, 0, true, false];
+  [sockets, heard, missed, met, visible, refuse, luck] = [[], [], 0, 0, true, false, 0];
   ({ end, say } = keepSocket(
     {
       address: async () => {
@@ -134,6 +135,18 @@ test('tries five times, each later, then waits for the network or the eye', asyn
   online();
   await settle();
   assert.equal(sockets.length, 7);
+});
+
+test('tries are spread out, and none waits longer than ten seconds', async () => {
+  luck = 1;
+  for (const wait of [1500, 3000, 6000, 10_000, 10_000]) {
+    breaks(last());
+    const before = sockets.length;
+    await pass(wait - 1);
+    assert.equal(sockets.length, before);
+    await pass(1);
+    assert.equal(sockets.length, before + 1);
+  }
 });
 
 test('a steady page tries twenty times, five seconds apart', async () => {

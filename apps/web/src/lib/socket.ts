@@ -38,7 +38,11 @@ interface Manner {
   waitAfter: (failures: number) => number;
 }
 
-const usual: Manner = { attempts: 5, waitAfter: (failures) => Math.min(1000 * 2 ** failures, 10_000) };
+const LONGEST_WAIT_MS = 10_000;
+const usual: Manner = {
+  attempts: 5,
+  waitAfter: (failures) => Math.min(1000 * 2 ** failures, LONGEST_WAIT_MS),
+};
 /** Of pages that stand open with nobody to touch them, as at a door. */
 const steady: Manner = { attempts: 20, waitAfter: () => 5000 };
 
@@ -91,7 +95,8 @@ export function keepSocket(options: SocketOptions, world: SocketWorld = browser)
     const wait = manner.waitAfter(failures);
     failures += 1;
     // Spread out, so that a thousand pages do not come back in the same second.
-    timer = setTimeout(() => void connect(), wait * (1 + world.random() / 2));
+    const spread = Math.min(wait * (1 + world.random() / 2), LONGEST_WAIT_MS);
+    timer = setTimeout(() => void connect(), spread);
   };
 
   const connect = async (): Promise<void> => {

@@ -11,11 +11,13 @@ const STAFF = ['admin', 'moderation'];
 export function textGroupsOf(pattern: string): TextGroup[] {
   const parts = pattern.split('/').filter(Boolean);
   const [first = ''] = parts;
+  const isManaging = parts.includes('manage');
   const isIn: Readonly<Record<TextGroup, boolean>> = {
     site: true,
     self: first === 'settings' || first === 'my' || (first === 'places' && parts.length > 3),
-    host: first === 'host' || (parts.includes('manage') && !STAFF.includes(first)),
-    admin: STAFF.includes(first),
+    host: first === 'host' || (isManaging && !STAFF.includes(first) && first !== 'places'),
+    // A manager runs a place with the parts of which the staff's own pages are made.
+    admin: STAFF.includes(first) || (isManaging && first === 'places'),
   };
   return TEXT_GROUPS.filter((group) => isIn[group]);
 }

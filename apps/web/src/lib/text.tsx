@@ -14,6 +14,8 @@ export interface TextFunctions {
   t: <Id extends TextId>(id: Id, ...values: ValuesOf<Id>) => string;
   /** A text with `<b>marked</b>` parts, each given to the function of its name. */
   rich: <Id extends TextId>(id: Id, tags: Tags, ...values: ValuesOf<Id>) => ReactNode;
+  /** Whether there is a text whose id is made of what the server answers. */
+  has: (id: string) => boolean;
 }
 
 const TextContext = createContext<TextFunctions | null>(null);
@@ -30,6 +32,7 @@ export function createTexts(
     t,
     add: (more) => i18n.load(locale, more),
     rich: (id, tags, ...values) => mark(t(id, ...values), tags),
+    has: (id) => Object.hasOwn(i18n.messages, id),
   };
 }
 

@@ -1,14 +1,15 @@
 import { Avatar } from '@atrium/ui/avatar';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { ChevronsUpDown } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { displayName } from '../lib/names.ts';
 import { useSelf } from '../lib/self.ts';
 import { useText } from '../lib/text.tsx';
 import { cx } from '../lib/cx.ts';
+import { lazyPart, loadAhead } from './lazy-part.tsx';
 
 const loadList = () => import('./account-menu-list.tsx');
-const AccountMenuList = lazy(loadList);
+const AccountMenuList = lazyPart(loadList);
 
 /** The own face; behind it what concerns oneself. The list itself is loaded when a hand comes near. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
@@ -16,6 +17,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const self = useSelf().data?.data;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const name = self === undefined ? '' : displayName(self);
   return (
     <>
@@ -25,8 +27,8 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         aria-haspopup="menu"
         aria-busy={self === undefined}
         aria-expanded={open}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={() => loadAhead(loadList)}
+        onFocus={() => loadAhead(loadList)}
         onClick={() => setOpen(true)}
         className={cx(
           'flex h-12 items-center gap-3 rounded-md px-1.5 hover:bg-hover',
@@ -54,14 +56,13 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         {wide && <ChevronsUpDown aria-hidden="true" className="hidden size-4 shrink-0 text-muted xl:block" />}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <AccountMenuList
-            anchor={button}
-            username={self?.username ?? null}
-            isStaff={self?.isStaff ?? false}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <AccountMenuList
+          anchor={button}
+          username={self?.username ?? null}
+          isStaff={self?.isStaff ?? false}
+          close={close}
+          onFail={close}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MainEntry } from '../lib/area.ts';
 import { useSelf } from '../lib/self.ts';
-import { useText } from '../lib/text.tsx';
+import { type TextFunctions, useText } from '../lib/text.tsx';
 import { CountDot } from './count-dot.tsx';
 
 /** An area's icon, with how much in it is new. */
@@ -16,14 +16,19 @@ export function AreaIcon({
   return unread === undefined ? icon : <Unread kind={unread}>{icon}</Unread>;
 }
 
-function Unread({ kind, children }: { kind: 'chatChannels' | 'threads'; children: ReactNode }) {
-  const { t } = useText();
+const says = {
+  chatChannels: ({ t }: TextFunctions, count: number) => t('chat.unreadChannels', { count }),
+  threads: ({ t }: TextFunctions, count: number) => t('threads.unreadThreads', { count }),
+};
+
+function Unread({ kind, children }: { kind: keyof typeof says; children: ReactNode }) {
+  const texts = useText();
   const count = useSelf().data?.data._count[kind] ?? 0;
   return (
     <span className="relative flex shrink-0">
       {children}
       <CountDot count={count} />
-      {count > 0 && <span className="sr-only">{t('chat.unreadChannels', { count })}</span>}
+      {count > 0 && <span className="sr-only">{says[kind](texts, count)}</span>}
     </span>
   );
 }

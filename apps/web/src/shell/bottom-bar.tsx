@@ -1,10 +1,13 @@
 import { Menu } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { MainEntry } from '../lib/area.ts';
+import { useSelf } from '../lib/self.ts';
 import { useSite } from '../lib/site.ts';
 import { useText } from '../lib/text.tsx';
 import { AreaIcon } from './area-icon.tsx';
+import { CountDot } from './count-dot.tsx';
+import { lazyPart, loadAhead } from './lazy-part.tsx';
 import { openAreas } from './open-areas.ts';
 import { cx } from '../lib/cx.ts';
 
@@ -43,13 +46,21 @@ export function BottomBar() {
   );
 }
 
+const iconOf = (area: MainEntry) => <AreaIcon area={area} className="size-4.5" />;
+
 const loadList = () => import('./more-areas-list.tsx');
-const MoreAreasList = lazy(loadList);
+const MoreAreasList = lazyPart(loadList);
 
 function MoreAreas({ areas, isHere }: { areas: readonly MainEntry[]; isHere: boolean }) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const counts = useSelf().data?.data._count;
+  const unread = areas.reduce(
+    (sum, area) => sum + (area.unread === undefined ? 0 : (counts?.[area.unread] ?? 0)),
+    0,
+  );
   return (
     <>
       <button
@@ -57,18 +68,18 @@ function MoreAreas({ areas, isHere }: { areas: readonly MainEntry[]; isHere: boo
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        onFocus={() => void loadList()}
+        onFocus={() => loadAhead(loadList)}
         onClick={() => setOpen(true)}
         className={cx(placeClass, isHere ? 'text-brand' : 'text-muted')}
       >
-        <Menu aria-hidden="true" className="size-5.5" />
+        <span className="relative flex">
+          <Menu aria-hidden="true" className="size-5.5" />
+          <CountDot count={unread} />
+        </span>
         {t('shell.more')}
+        {unread > 0 && <span className="sr-only">, {t('chat.unreadChannels', { count: unread })}</span>}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <MoreAreasList anchor={button} areas={areas} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MoreAreasList anchor={button} areas={areas} iconOf={iconOf} close={close} onFail={close} />}
     </>
   );
 }

@@ -23,12 +23,12 @@ function Picture({ short }: { short: boolean }) {
   const { config } = useSite();
   if (!short && config.LOGO.LIGHT !== null) {
     return (
-      <picture>
-        {config.LOGO.DARK !== null && (
-          <source srcSet={config.LOGO.DARK} media="(prefers-color-scheme: dark)" />
-        )}
-        <img src={config.LOGO.LIGHT} alt={config.NAME} className="h-8 max-w-40 object-contain object-left" />
-      </picture>
+      <Schemes
+        light={config.LOGO.LIGHT}
+        dark={config.LOGO.DARK}
+        alt={config.NAME}
+        className="h-8 max-w-40 object-contain object-left"
+      />
     );
   }
   return (
@@ -55,15 +55,30 @@ function Icon() {
     );
   }
   return (
-    <picture className="shrink-0">
-      {DARK !== null && <source srcSet={DARK} media="(prefers-color-scheme: dark)" />}
-      <img
-        src={LIGHT ?? DARK ?? ''}
-        alt=""
-        width={36}
-        height={36}
-        className="size-9 rounded-md object-cover"
-      />
-    </picture>
+    <Schemes
+      light={LIGHT ?? DARK ?? ''}
+      dark={DARK}
+      alt=""
+      className="size-9 shrink-0 rounded-md object-cover"
+    />
+  );
+}
+
+interface SchemesProps {
+  light: string;
+  dark: string | null;
+  alt: string;
+  className: string;
+}
+
+/** A picture for each scheme. A media query would know that of the system alone, not the one that the reader has chosen. */
+function Schemes({ light, dark, alt, className }: SchemesProps) {
+  if (dark === null || dark === light) return <img src={light} alt={alt} className={className} />;
+  return (
+    <>
+      {/* Lazy: a picture that is not shown is not loaded. */}
+      <img src={light} alt={alt} loading="lazy" className={`dark:hidden ${className}`} />
+      <img src={dark} alt={alt} loading="lazy" className={`hidden dark:block ${className}`} />
+    </>
   );
 }

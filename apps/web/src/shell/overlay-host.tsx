@@ -1,12 +1,13 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { overlays } from '../lib/overlays.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // Loaded when first opened: dialogs are no part of the first page.
-const SearchPalette = lazy(() => import('./search-palette.tsx'));
-const ConfirmPresence = lazy(() => import('../components/confirm-presence-dialog.tsx'));
-const Shortcuts = lazy(() => import('./shortcuts-dialog.tsx'));
-const LanguagePicker = lazy(() => import('./language-picker.tsx'));
+const SearchPalette = lazyPart(() => import('./search-palette.tsx'));
+const ConfirmPresence = lazyPart(() => import('../components/confirm-presence-dialog.tsx'));
+const Shortcuts = lazyPart(() => import('./shortcuts-dialog.tsx'));
+const LanguagePicker = lazyPart(() => import('./language-picker.tsx'));
 
 export function OverlayHost() {
   const current = useSyncExternalStore(overlays.watch, overlays.current, () => null);
@@ -30,12 +31,12 @@ export function OverlayHost() {
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <Suspense fallback={null}>
-      {current === 'search' && <SearchPalette />}
-      {current === 'languages' && <LanguagePicker />}
-      {current === 'shortcuts' && <Shortcuts />}
-      {current === 'presence' && <ConfirmPresence />}
-    </Suspense>
+    <>
+      {current === 'search' && <SearchPalette onFail={overlays.close} />}
+      {current === 'languages' && <LanguagePicker onFail={overlays.close} />}
+      {current === 'shortcuts' && <Shortcuts onFail={overlays.close} />}
+      {current === 'presence' && <ConfirmPresence onFail={overlays.close} />}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconButton } from '@atrium/ui/icon-button';
 import { Languages, Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { NavLink } from 'react-router';
+import { OrganizationPageLinks } from '../components/organization-page-links.tsx';
 import type { MainEntry } from '../lib/area.ts';
 import { nameOf } from '../lib/locales.ts';
 import { forgetRedirect } from '../lib/redirect.ts';
@@ -24,7 +25,7 @@ export function Rail() {
   const { config } = useSite();
   const shortcut = useShortcut();
   return (
-    <header className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col border-e border-line px-3 py-4 md:flex xl:w-58">
+    <header className="sticky top-0 hidden h-dvh w-18 shrink-0 flex-col overflow-y-auto border-e border-line px-3 py-4 md:flex xl:w-58">
       <Mark short className="justify-center xl:hidden" />
       <Mark className="hidden px-2 xl:flex" />
       <nav aria-label={t('shell.navigation')} className="mt-6 flex flex-col gap-1">
@@ -43,8 +44,9 @@ export function Rail() {
           </kbd>
         </button>
       </nav>
-      <div className="mt-auto flex flex-col gap-2">
+      <div className="mt-auto flex flex-col gap-2 pt-4">
         <Foot />
+        <OrganizationPageLinks className="hidden px-3 pt-1 xl:block" />
       </div>
     </header>
   );

@@ -24,6 +24,7 @@ import { useText } from '../lib/text.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { openAreas } from './open-areas.ts';
 import { useCommands } from './commands.tsx';
+import { useStaffEntries } from './staff-entries.tsx';
 import { overlays } from '../lib/overlays.ts';
 
 interface Entry {
@@ -207,6 +208,7 @@ function useSections(
     }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(text.toLocaleLowerCase()));
   const commands = useCommands(text);
+  const staff = useStaffEntries(text);
   const meant = found?.didYouMean ?? null;
   const sections: Section[] = [
     {
@@ -272,6 +274,7 @@ function useSections(
       })),
     },
     { title: t('search.go'), entries: areas },
+    { title: t('admin.title'), entries: staff },
     { title: t('search.commands'), entries: commands },
     ...(enabled
       ? [

@@ -1,5 +1,6 @@
 import { ToastRegion } from '@atrium/ui/toast';
 import { Outlet } from 'react-router';
+import { OrganizationPageLinks } from '../components/organization-page-links.tsx';
 import { useText } from '../lib/text.tsx';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -35,6 +36,8 @@ export default function Shell() {
             className="min-w-0 grow px-4 pt-5 pb-24 sm:px-6 md:pt-8 md:pb-12 lg:px-8"
           >
             <Outlet />
+            {/* Wide windows have them in the rail; pages that fill the window have no foot. */}
+            <OrganizationPageLinks className="mt-12 border-t border-line pt-4 xl:hidden [main:has([data-fills])_&]:hidden" />
           </main>
         </div>
       </div>

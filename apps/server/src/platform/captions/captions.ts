@@ -7,6 +7,8 @@ export interface Cue extends CueText {
   readonly to: number;
   /** Where it stands on the film: only what WebVTT allows. */
   readonly settings: string;
+  /** Where its times stand in the file. */
+  readonly line: number;
 }
 
 const MAX_CUE_TEXT = 2000;
@@ -93,7 +95,13 @@ function readBlock(block: readonly Line[], time: RegExp, isOurs: boolean): Cue |
   if (!isOurs && source.length > MAX_CUE_TEXT) throw new CaptionsError('long', timing.number);
   const text = readCueText(source);
   if (text.plain === '') return undefined;
-  return { from, to, settings: settings.filter((setting) => SETTING.test(setting)).join(' '), ...text };
+  return {
+    from,
+    to,
+    settings: settings.filter((setting) => SETTING.test(setting)).join(' '),
+    line: timing.number,
+    ...text,
+  };
 }
 
 function readTime(text: string, shape: RegExp): number | undefined {

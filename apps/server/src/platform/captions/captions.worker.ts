@@ -12,6 +12,8 @@ export interface Converted {
   /** WebVTT with nothing in it but cues. */
   readonly vtt: string;
   readonly cues: number;
+  /** All words with their speaker and their line of the file, in the order of time. */
+  readonly words: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** Errors lose their class on the way out of a thread. */
@@ -22,7 +24,11 @@ interface Refused {
 export function convert(source: string): Converted | Refused {
   try {
     const cues = readCaptions(source);
-    return { vtt: writeCaptions(cues), cues: cues.length };
+    const words = cues.map(({ line, speaker, plain }) => ({
+      line,
+      text: speaker === null ? plain : `${speaker}: ${plain}`,
+    }));
+    return { vtt: writeCaptions(cues), cues: cues.length, words };
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error;
     return { refused: { reason: error.reason, line: error.line } };

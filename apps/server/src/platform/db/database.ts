@@ -21,23 +21,25 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Tables whose rows belong to organizations; each statement has to bind them to one. */
   readonly tenantTables: ReadonlySet<string>;
+  /** For a command that nobody waits behind: a statement takes as long as it takes. */
+  readonly isPatient?: boolean;
 }
 
 export function openDatabase(
   connection: pg.PoolConfig,
-  { poolSize, tenantTables }: DatabaseOptions,
+  { poolSize, tenantTables, isPatient = false }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
     // A server that vanished without a word answers no statement either: not the quarter of an hour until TCP gives up.
-    query_timeout: 7000,
+    ...(isPatient
+      ? {}
+      : { statement_timeout: 5000, query_timeout: 7000, idle_in_transaction_session_timeout: 10_000 }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'atrium',
   });
   // A connection that dies is replaced by the pool; without a listener, while idle or between the statements of a

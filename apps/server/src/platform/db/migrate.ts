@@ -27,15 +27,22 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
          name text not null constraint schema_migration_pkey primary key,
          applied_at timestamptz not null default now())`,
     );
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
-    const applied = new Set(rows.map((row) => row.name));
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-    const missing = files.filter((file) => !applied.has(file));
+    const missing = await listMissing(client);
     for (const file of missing) await applyBetween(client, file);
     return missing;
   } finally {
     await client.end();
   }
+}
+
+/** The migrations of this version that a database has not had; changes nothing. */
+export async function listMissing(client: pg.ClientBase): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  const { rows: found } = await client.query("select 1 where to_regclass('schema_migration') is not null");
+  if (found.length === 0) return files;
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+  const applied = new Set(rows.map((row) => row.name));
+  return files.filter((file) => !applied.has(file));
 }
 
 /** Asks instead of waiting: a statement that waits is a transaction, for whose end an index built beside writes waits. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -157,6 +158,22 @@ export async function holdRow<T extends TenantTable>(
   return row as Selectable<Schema[T]> | undefined;
 }
 
+/** Held until the transaction ends: it may change, but nobody deletes it in the meantime. False when there is none. */
+export async function keepRow<T extends TenantTable>(
+  db: Db,
+  table: T,
+  organizationId: string,
+  key: Key<T>,
+): Promise<boolean> {
+  const row = await over(db)
+    .selectFrom<string>(table)
+    .select(sql<number>`1`.as('one'))
+    .where(isKeyed(table, organizationId, key))
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasMore<T extends TenantTable>(
   db: Db,
   table: T,
@@ -172,6 +189,16 @@ export async function hasMore<T extends TenantTable>(
     .offset(count)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Before the transaction that deletes a thing: takes rows that hang on it, stretch by stretch, and leaves no more than one
+ * to that transaction. Not for the inside of a transaction.
+ */
+export async function thinOut<T extends TenantTable>(ctx: Context, table: T, key: Key<T>): Promise<void> {
+  const { db, organizationId } = ctx;
+  while (await hasMore(db, table, organizationId, key, STRETCH))
+    await ctx.transaction((inner) => deleteSome(inner.db, table, organizationId, key));
 }
 
 export async function countRows<T extends TenantTable>(

@@ -22,7 +22,7 @@ export interface FileEntry {
 }
 
 /** The first parts of keys. Each has a folder per organization, and in it names by the row that they belong to. */
-export const FILE_FOLDERS = ['images', 'videos', 'files', 'uploads', 'exports'] as const;
+export const FILE_FOLDERS = ['images', 'videos', 'hls', 'files', 'uploads', 'exports'] as const;
 export type FileFolder = (typeof FILE_FOLDERS)[number];
 
 /** Where bytes live. Keys are made by us, never by a user; a file is either whole or absent. */

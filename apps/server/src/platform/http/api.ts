@@ -6,7 +6,6 @@ import { useCompilers, type CompileTime } from './compilers.ts';
 import { answerError } from './errors.ts';
 import { readJsonBodies } from './json-body.ts';
 import { useIdempotency } from './idempotency.ts';
-import { listComponents } from './schemas.ts';
 
 type TypedApi = ReturnType<typeof typed>;
 const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>();
@@ -27,7 +26,6 @@ export function apiPlugin(
   compile: CompileTime = 'atFirstUse',
 ): FastifyPluginAsync {
   return async (app) => {
-    for (const [name, schema] of listComponents()) app.addSchema({ ...schema, $id: name });
     useCompilers(app, compile);
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(notFound('call'), request, reply));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Ajv, ValidateFunction } from 'ajv';
 import type * as Validation from 'ajv';
 import type {
@@ -18,14 +19,13 @@ const formats = lazily<(ajv: Ajv) => void>('ajv-formats');
 
 /** Validators of requests and serializers of answers, in the form that Fastify asks for. */
 export function createCompilers(when: CompileTime) {
-  const { strict, lenient } = createValidators();
   const validator: FastifySchemaCompiler<FastifySchema> = ({ schema, httpPart }) => {
     const compile = (): ValidateFunction =>
-      (httpPart === 'body' ? strict() : lenient()).compile(schema as object);
+      (httpPart === 'body' ? compileStrictly : compileLeniently)(schema as object);
     return when === 'atStart' ? compile() : validateLater(compile);
   };
   const serializer: FastifySerializerCompiler<FastifySchema> = ({ schema }) => {
-    const compile = () => compileSerializer(schema, listComponents());
+    const compile = () => serializerOf(schema as object);
     return when === 'atStart' ? compile() : serializeLater(compile);
   };
   return { buildValidator: () => validator, buildSerializer: () => serializer };
@@ -38,19 +38,40 @@ export function useCompilers(app: FastifyInstance, when: CompileTime): void {
   app.setSerializerCompiler(buildSerializer());
 }
 
-function createValidators(): { strict: () => Ajv; lenient: () => Ajv } {
-  const shared = { allErrors: false, useDefaults: true, strict: false, removeAdditional: false } as const;
-  const create = (coerceTypes: false | 'array') => (): Ajv => {
-    const ajv = new (validation().Ajv)({ ...shared, coerceTypes });
-    formats()(ajv);
-    // ISO 8601 knows leap seconds, which no clock of ours can show.
-    const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean };
-    ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)));
-    for (const [name, schema] of listComponents()) ajv.addSchema({ ...schema, $id: `${name}#` });
-    return ajv;
+// Bodies are JSON and mean what they say; query and path arrive as text and are read as what the schema names.
+const compileStrictly = oncePerSchema(createValidators(false));
+const compileLeniently = oncePerSchema(createValidators('array'));
+const serializerOf = oncePerSchema((schema) => compileSerializer(schema, listComponents()));
+
+/** Many routes have equal schemas, the refusals above all, and a process of the tests opens the program many times. */
+function oncePerSchema<T>(compile: (schema: object) => T): (schema: object) => T {
+  const compiled = new Map<string, T>();
+  return (schema) => {
+    const key = createHash('sha1').update(JSON.stringify(schema)).digest('base64');
+    let made = compiled.get(key);
+    if (made === undefined) compiled.set(key, (made = compile(schema)));
+    return made;
   };
-  // Bodies are JSON and mean what they say; query and path arrive as text and are read as what the schema names.
-  return { strict: once(create(false)), lenient: once(create('array')) };
+}
+
+function createValidators(coerceTypes: false | 'array'): (schema: object) => ValidateFunction {
+  const shared = { allErrors: false, useDefaults: true, strict: false, removeAdditional: false } as const;
+  const ajv = once((): Ajv => {
+    const made = new (validation().Ajv)({ ...shared, coerceTypes });
+    formats()(made);
+    // ISO 8601 knows leap seconds, which no clock of ours can show.
+    const { validate } = made.formats['date-time'] as { validate: (text: string) => boolean };
+    return made.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)));
+  });
+  const known = new Set<string>();
+  return (schema) => {
+    for (const [name, component] of listComponents()) {
+      if (known.has(name)) continue;
+      ajv().addSchema({ ...component, $id: `${name}#` });
+      known.add(name);
+    }
+    return ajv().compile(schema);
+  };
 }
 
 type Validator = ReturnType<FastifySchemaCompiler<FastifySchema>>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Changes } from '../changes.ts';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
-import { DEADLOCK, sqlState, type Database, type Db } from '../db/database.ts';
-import { isOutdatedStatement } from '../db/driver.ts';
+import type { Database, Db } from '../db/database.ts';
+import { retryUndone } from '../db/retry-undone.ts';
 import { appError, notFound } from '../errors.ts';
-import { publishFact, type Fact } from '../facts.ts';
+import type { Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
 import { nameMediaFully } from './elsewhere.ts';
@@ -114,10 +114,9 @@ export function createContext(
       noted,
       async record(fact) {
         const done: Fact = { ...doer, ...fact };
-        if (carrier === undefined) await publishFact(db, organization.id, done);
-        else if (told === undefined) carrier.tell(organization.id, [done]);
+        if (told === undefined) carrier?.tell(organization.id, [done]);
         else told.push(done);
-        await jobs.tell({ db, organizationId: organization.id }, done);
+        await jobs.tell({ db, organizationId: organization.id }, done, carrier === undefined);
       },
       // A transaction inside a transaction is the same one: it never takes a second connection.
       async transaction(work) {
@@ -139,19 +138,6 @@ export function createContext(
     return ctx;
   };
   return over(options.database.forOrganization(organization.id), []);
-}
-
-/**
- * PostgreSQL undid everything of the one that it chose to end a deadlock; the other has gone on, so the way is free. It
- * also undid everything where a migration changed a table under a prepared statement, which is prepared again.
- */
-async function retryUndone<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = 2; ; left -= 1)
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || !(sqlState(error) === DEADLOCK || isOutdatedStatement(error))) throw error;
-    }
 }
 
 /** The organization is the one of the header, else of the host; the actor is whom the token proves. */

@@ -121,13 +121,25 @@ function databaseRefusal(error: pg.DatabaseError): Refusal {
   // Deleted by somebody else between the question and the write.
   if (state === FOREIGN_KEY_VIOLATION)
     return { status: 409, code: 'named.gone', say: sentence('named.gone') };
-  // Shutdown, restart, connection trouble, too many connections, time-out, read-only server, full disk.
-  if (/^(57P|08|53|57014|25006)/.test(state)) return UNAVAILABLE;
+  // Shutdown, restart, connection trouble, too many connections, time-out, read-only server, full disk, errors of the
+  // disk; locks that did not come free, also after retries.
+  if (/^(57P|08|53|57014|25006|58|55P03|40P01|40001)/.test(state)) return UNAVAILABLE;
   return UNEXPECTED;
 }
 
+const CONNECTION_CODES = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
 const isConnectionError = (error: Error & { code?: string }): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') ||
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout/i.test(
+  CONNECTION_CODES.has(error.code ?? '') ||
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|client was closed/i.test(
     error.message,
   );

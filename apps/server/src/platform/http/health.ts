@@ -35,19 +35,31 @@ export function addHealth(
     async (request, reply) => {
       const refuse = (status: string) => reply.status(503).header('retry-after', '2').send({ status });
       if (drain.isDraining) return refuse('ending');
+      let isReadOnly;
       try {
-        await database.pool.query('select 1');
+        isReadOnly = await onlyReads(database);
       } catch {
         return refuse('error');
       }
       isWritable = await canWrite();
-      if (isWritable) return { status: 'ok' };
-      return request.query.writes === undefined
-        ? { status: 'degraded', storage: 'unwritable' }
-        : refuse('degraded');
+      if (isWritable && !isReadOnly) return { status: 'ok' };
+      if (request.query.writes !== undefined) return refuse('degraded');
+      return {
+        status: 'degraded',
+        ...(!isWritable && { storage: 'unwritable' }),
+        ...(isReadOnly && { database: 'unwritable' }),
+      };
     },
   );
   return { isWritable: () => isWritable };
+}
+
+/** A standby, or a server whose log is full and which its operator has closed for writes. */
+async function onlyReads({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ closed: boolean }>(
+    `select current_setting('transaction_read_only') = 'on' as closed`,
+  );
+  return rows[0]?.closed === true;
 }
 
 /** Asked by several balancers each second, tried once in a while. */

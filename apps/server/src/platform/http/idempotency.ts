@@ -21,10 +21,21 @@ export const idempotent = { idempotent: true } as const;
 const DAY_MS = 24 * 60 * 60_000;
 /** Longer than any call takes: whoever was at work on it has died, and to do it again does no harm. */
 const ABANDONED_MS = 60_000;
+/** As long as a client repeats a call whose answer it has not heard. */
+const REPEATING_MS = 60_000;
 
 /**
- * The first call with a key is executed and its answer stored. The same call again gets that answer, a refusal also in the
- * language of the first time; a different call with the same key is refused. A call that arrives while the first is still running is told to retry.
+ * Whether the key is free for a call. A refusal has changed nothing: a form that was corrected may send the same key at once, and
+ * a refused call is made again when its client no longer repeats it by itself.
+ */
+function isOver({ status }: { readonly status: number | null }, isSame: boolean, age: number): boolean {
+  if (status === null) return age > ABANDONED_MS;
+  return age > DAY_MS || (status >= 400 && (!isSame || age > REPEATING_MS));
+}
+
+/**
+ * The first call with a key is executed and its answer stored. The same call again gets that answer, a refusal for a minute
+ * and in the language of the first time; a different call with the same key is refused, unless the first was. A call that arrives while the first is still running is told to retry.
  */
 export function useIdempotency(app: FastifyInstance): void {
   app.decorateRequest('idempotency', null);
@@ -40,13 +51,13 @@ export function useIdempotency(app: FastifyInstance): void {
     }
     const known = await store.find(db, organizationId, call);
     if (known === undefined) throw atWork();
-    const age = now.getTime() - known.created_at.getTime();
-    if (age > DAY_MS || (known.status === null && age > ABANDONED_MS)) {
+    const isSame = known.request_hash.equals(call.hash);
+    if (isOver(known, isSame, now.getTime() - known.created_at.getTime())) {
       if (!(await store.takeOver(db, organizationId, call, known.created_at, now))) throw atWork();
       request.idempotency = call;
       return;
     }
-    if (!known.request_hash.equals(call.hash)) throw appError('unprocessable', 'idempotency.otherBody');
+    if (!isSame) throw appError('unprocessable', 'idempotency.otherBody');
     if (known.status === null || known.answer === null) throw atWork();
     await reply
       .header('idempotent-replayed', 'true')

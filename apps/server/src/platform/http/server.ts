@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
 import { textIn } from '../texts/texts.ts';
@@ -40,8 +45,8 @@ export function createHttpServer(config: Config): FastifyInstance {
     logger: {
       level: config.logLevel,
       serializers: {
-        // Queries and headers may carry tokens; the path does not.
-        req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
+        // Queries and headers may carry tokens, and so do some paths.
+        req: (request) => ({ method: request.method, path: loggedPath(request), id: request.id }),
         err: serializeError,
         res: (reply) => ({ status: reply.statusCode }),
       },
@@ -60,6 +65,16 @@ export function createHttpServer(config: Config): FastifyInstance {
   limitBodies(http);
   limitChunks(http);
   return http;
+}
+
+const SECRET_PARTS = /:(?:grant|token|feed)(?![a-z])/i;
+const FILM_PARTS = /^(\/media\/videos\/[^/]*\/).*/i;
+
+/** Where a part of the path opens something, the route stands for it; addresses below a film that do not exist are cut short. */
+function loggedPath({ is404, routeOptions: { url: route = '' }, url }: FastifyRequest): string {
+  if (!is404 && SECRET_PARTS.test(route)) return route;
+  const [path = ''] = url.split('?', 1);
+  return is404 ? path.replace(FILM_PARTS, '$1*') : path;
 }
 
 /** So that a caller who complains can name the line of the log. */

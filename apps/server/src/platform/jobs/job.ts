@@ -20,6 +20,8 @@ export interface Job<T = unknown> {
   readonly retries: number;
   readonly firstRetrySeconds: number;
   readonly timeoutSeconds: number;
+  /** The most of one organization that run at once in a process, so that one whose work is slow leaves room for the others. */
+  readonly perOrganization?: number;
   /** Set for work that comes round by the clock, for every organization. */
   readonly cron: string | undefined;
   /** Names of the facts of which each becomes one such job. */
@@ -32,6 +34,7 @@ interface JobOptions {
   readonly retries?: number;
   readonly firstRetrySeconds?: number;
   readonly timeoutSeconds?: number;
+  readonly perOrganization?: number;
 }
 
 const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: undefined, hears: [] };

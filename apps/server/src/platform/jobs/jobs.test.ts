@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import type { Context } from '../context.ts';
@@ -57,7 +58,18 @@ const heard = defineListener({
     return Promise.resolve();
   },
 });
-const jobs = [note, sweep, heard];
+const gate = Promise.withResolvers<void>();
+/** Waits for as long as its organization likes. */
+const slow = defineJob({
+  name: 'test.slow',
+  payload: Type.Object({ word: Type.String(), waits: Type.Boolean() }),
+  perOrganization: 3,
+  async run({ organizationId }, { word, waits }, { attempt, isLast }) {
+    if (waits) await gate.promise;
+    seen.push({ word, organizationId, attempt, isLast });
+  },
+});
+const jobs = [note, sweep, heard, slow];
 
 before(async () => {
   testApp = await createTestApp();
@@ -211,6 +223,17 @@ test('a job that can never succeed is not retried', async () => {
   behave = () => undefined;
 });
 
+test('an organization whose jobs are slow leaves room for those of others', async () => {
+  seen = [];
+  const stuck = Array.from({ length: 24 }, (_, n) => ({ word: `stuck ${n}`, waits: true }));
+  await queue.enqueueAll(org.context(), slow, stuck);
+  await queue.enqueue(other.context(), slow, { word: 'quick', waits: false });
+  await until(() => words().includes('quick'));
+  assert.deepEqual(words(), ['quick']);
+  gate.resolve();
+  await until(() => seen.length === 25, 60_000);
+});
+
 test('a key keeps a waiting job from being doubled, within its organization only', async () => {
   seen = [];
   const startAfter = new Date(Date.now() + 1500);
@@ -245,6 +268,31 @@ test('a schedule comes round for every organization; the trouble of one is its o
   behave = () => undefined;
 });
 
+test('finished jobs that name one of very many texts are forgotten, others and those of others stay', async () => {
+  const add = (organizationId: string, word: string, state: string) =>
+    testApp.database.pool.query(
+      `insert into pgboss.job (name, data, state) values ($1, jsonb_build_object('organizationId', $2::text,
+         'payload', jsonb_build_object('word', $3::text)), $4::pgboss.job_state)`,
+      [note.name, organizationId, word, state],
+    );
+  const [own, foreign] = [org.organization.id, other.organization.id];
+  await add(own, 'see "page 240"', 'completed');
+  await add(own, 'see nothing', 'completed');
+  await add(foreign, 'see "page 240"', 'completed');
+  await add(own, 'see "page 1"', 'failed');
+  const texts = Array.from({ length: 250 }, (_, n) => `see "page ${n}"`);
+  assert.equal(await queue.forget(org.context(), texts), 0);
+  const { rows } = await testApp.database.pool.query<{ place: string; word: string }>(
+    `select data->>'organizationId' as place, data->'payload'->>'word' as word from pgboss.job
+     where name = $1 and data->'payload'->>'word' like 'see %' order by word desc`,
+    [note.name],
+  );
+  assert.deepEqual(rows, [
+    { place: own, word: 'see nothing' },
+    { place: foreign, word: 'see "page 240"' },
+  ]);
+});
+
 test('runs of a schedule are forgotten after an hour, of other jobs after a week', async () => {
   const { rows } = await testApp.database.pool.query<{ name: string; hours: number }>(
     'select name, deletion_seconds / 3600 as hours from pgboss.queue where name = any($1) order by name',
@@ -274,6 +322,27 @@ test('a listener hears the facts of transactions that committed, and no others',
   await ctx.transaction((inner) => inner.record({ name: 'test.unheard', id: 'x' }));
   await until(() => facts.length > 0);
   assert.deepEqual(facts, [{ name: 'test.happened', id: 'done', by: author, with: { groupId: 'g' } }]);
+});
+
+test('a job that a fact becomes is the same as one that is enqueued', async () => {
+  const fact: Fact = { name: 'test.happened', id: 'compared' };
+  const rolledBack = new Error('rolled back');
+  let rows: unknown[] = [];
+  await assert.rejects(
+    org.context().transaction(async (inner) => {
+      await queue.enqueue(inner, heard, fact);
+      await queue.tell(inner, fact, true);
+      const found = await sql<{ job: Record<string, unknown>; is_keyed: boolean }>`
+        select to_jsonb(job) - array['id', 'singleton_key', 'created_on', 'start_after', 'keep_until'] || jsonb_build_object(
+          'kept', keep_until - start_after, 'is_due', start_after = created_on, 'is_keyed', singleton_key is not null) as job
+        from pgboss.job where name = ${heard.name} and data->'payload'->>'id' = 'compared'`.execute(inner.db);
+      rows = found.rows;
+      throw rolledBack;
+    }),
+    rolledBack,
+  );
+  assert.equal(rows.length, 2);
+  assert.deepEqual(rows[0], rows[1]);
 });
 
 test('a stop lets what runs finish', async () => {

@@ -2,13 +2,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
 import type { Context, Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
+import { retryUndone } from '../db/retry-undone.ts';
 import { newId } from '../ids.ts';
 import { defineJob, defineSchedule, PermanentJobError, type JobRun } from '../jobs/job.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log.ts';
+import { storable } from '../text.ts';
 import * as rows from './mail-rows.ts';
 import { checkMessage, isMailbox, type MailMessage } from './message.ts';
-import { MailRefusedError, type MailTransport } from './transport.ts';
+import { MailRefusedError, ServerTroubleError, type Envelope, type MailTransport } from './transport.ts';
+
+/** How the mails of one organization go out where it has said so. */
+export interface OwnSender {
+  readonly name: string | null;
+  /** Proven by a code; null: the address of the installation. */
+  readonly address: string | null;
+  /** Its own server; absent: the one of the installation. */
+  readonly server?: Pick<MailTransport, 'deliver'>;
+  /** The server could not be used a moment ago: the installation's is taken at once. */
+  readonly isDown: boolean;
+  /** Keeps why the own way could not be used, or that it could again. */
+  tell(error: Error | undefined): Promise<void>;
+}
+
+/** One mail, sent at once to see what happens. */
+export interface MailTrial {
+  readonly by: 'own' | 'installation';
+  readonly from: string;
+  /** The answer of a server that refused it. */
+  readonly trouble: string | null;
+}
 
 export interface Mail {
   /** A mail server is configured, so mails go out; otherwise they are kept for the staff to read. */
@@ -22,7 +45,17 @@ export interface Mail {
   /** For those who may not wait, since time tells: keeps the mail by itself, and reports its own failure. */
   send(organization: Pick<Organization, 'id'>, message: MailMessage): Promise<void>;
   /** One try. Throws when it should be tried again. */
-  deliver(ctx: Context, mailId: string, run: Pick<JobRun, 'attempt' | 'isLast'>): Promise<void>;
+  deliver(
+    ctx: Context,
+    mailId: string,
+    run: Pick<JobRun, 'attempt' | 'isLast'> & Pick<MailMessage, 'byInstallation'>,
+  ): Promise<void>;
+  /** Sends at once, the one way and no other; `own` undefined: as the installation does. */
+  tryOut(
+    organization: Pick<Organization, 'name'>,
+    message: MailMessage,
+    own: Pick<OwnSender, 'name' | 'address' | 'server'> | undefined,
+  ): Promise<MailTrial>;
   /** Takes back what was kept of these mails beside their rows. */
   forget(mailIds: readonly string[]): Promise<void>;
   close(): void;
@@ -35,18 +68,21 @@ export interface MailOptions {
   readonly hasServer: boolean;
   /** `Name <address>` or an address alone; the name shown is always the organization's. */
   readonly from: string;
+  readonly ownSender?: (ctx: Context) => Promise<OwnSender | undefined>;
   readonly log: Log;
 }
 
 export const sendMailJob = defineJob({
   name: 'mail.send',
-  payload: Type.Object({ mailId: Type.String() }),
+  payload: Type.Object({ mailId: Type.String(), byInstallation: Type.Optional(Type.Literal(true)) }),
   // From a quarter of a minute to an hour apart: two hours in all.
   retries: 9,
   firstRetrySeconds: 15,
   // Eight at a time wait for three connections, each for as long as a server may be silent at every step of a mail.
   timeoutSeconds: 540,
-  run: (ctx, { mailId }, run) => ctx.services.mail.deliver(ctx, mailId, run),
+  // As many as the server of the installation has connections; the own server of one organization may be slow.
+  perOrganization: 3,
+  run: (ctx, { mailId, ...way }, run) => ctx.services.mail.deliver(ctx, mailId, { ...run, ...way }),
 });
 
 /** After this a process that began to send a mail is dead: longer than its job may take. */
@@ -81,7 +117,8 @@ export const failLostMailsJob = defineSchedule({
   },
 });
 
-export function createMail({ database, jobs, transport, hasServer, from, log }: MailOptions): Mail {
+export function createMail(options: MailOptions): Mail {
+  const { database, jobs, transport, hasServer, from, ownSender, log } = options;
   const fromAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
   const storeAll = async (
@@ -125,14 +162,48 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
     await jobs.enqueueAll(
       { db, organizationId },
       sendMailJob,
-      mails.map(({ id }) => ({ mailId: id })),
+      checked.map(({ id, message: { byInstallation } }) => ({
+        mailId: id,
+        ...(byInstallation && { byInstallation }),
+      })),
     );
   };
 
-  const deliverRow = async (ctx: Context, mail: rows.MailRow): Promise<void> => {
+  /** A row that cannot be written never fails a mail: it may be out already. */
+  const tell = async (own: OwnSender, error: Error | undefined): Promise<void> => {
+    try {
+      await own.tell(error);
+    } catch (failure) {
+      log.error('It could not be kept how the own way of an organization works', failure);
+    }
+  };
+
+  /** Whether an own server took it. */
+  const deliverOwn = async (envelope: Envelope, own: OwnSender | undefined): Promise<boolean> => {
+    const name = own?.name ?? envelope.from.name;
+    const plain = { ...envelope, from: { name, address: fromAddress } };
+    if (own === undefined || own.address === null || (own.isDown && hasServer)) {
+      await transport.deliver(plain);
+      return false;
+    }
+    try {
+      await (own.server ?? transport).deliver({ ...envelope, from: { name, address: own.address } });
+    } catch (error) {
+      if (!(error instanceof ServerTroubleError)) throw error;
+      await tell(own, error);
+      // Without a server of the installation there is no other way: the job tries again.
+      if (!hasServer) throw error;
+      await transport.deliver(plain);
+      return false;
+    }
+    await tell(own, undefined);
+    return own.server !== undefined;
+  };
+
+  const deliverRow = async (ctx: Context, mail: rows.MailRow, byInstallation = false): Promise<boolean> => {
     const { organization } = ctx;
     const attachments = await rows.listAttachments(ctx.db, ctx.organizationId, mail.id);
-    await transport.deliver({
+    const envelope: Envelope = {
       id: mail.id,
       from: { name: organization.name, address: fromAddress },
       replyTo: mail.reply_to ?? (isMailbox(organization.email) ? organization.email : undefined),
@@ -151,7 +222,8 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
         content: file.content,
         ...(file.calendar_method === null ? {} : { calendarMethod: file.calendar_method }),
       })),
-    });
+    };
+    return deliverOwn(envelope, byInstallation ? undefined : await ownSender?.(ctx));
   };
 
   const forgotten = { subject: null, text: null, html: null };
@@ -170,15 +242,17 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       }),
     async send({ id }, message) {
       try {
-        await database
-          .forOrganization(id)
-          .transaction()
-          .execute((trx) => storeAll(trx, id, [message]));
+        await retryUndone(() =>
+          database
+            .forOrganization(id)
+            .transaction()
+            .execute((trx) => storeAll(trx, id, [message])),
+        );
       } catch (error) {
         log.error('A mail could not be kept', error);
       }
     },
-    async deliver(ctx, mailId, { attempt, isLast }) {
+    async deliver(ctx, mailId, { attempt, isLast, byInstallation }) {
       const lostBefore = new Date(ctx.now().getTime() - CLAIM_LOST_MS);
       const mail = await rows.claimMail(ctx.db, ctx.organizationId, mailId, ctx.now(), lostBefore);
       if (mail === undefined) {
@@ -189,11 +263,12 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
       }
       const update = (changes: Parameters<typeof rows.updateMail>[3]): Promise<void> =>
         rows.updateMail(ctx.db, ctx.organizationId, mailId, { ...changes, attempts: attempt });
+      let isOut: boolean;
       try {
-        await deliverRow(ctx, mail);
+        isOut = (await deliverRow(ctx, mail, byInstallation)) || hasServer;
       } catch (error) {
         const isOver = isLast || error instanceof MailRefusedError;
-        const last_error = error instanceof Error ? error.message.slice(0, 500) : String(error);
+        const last_error = answerOf(error);
         // Codes and links to sign in with are not kept; what tells somebody something may be sent again.
         const kept = mail.account_id === null ? forgotten : {};
         await update({ last_error, claimed_at: null, ...(isOver ? { state: 'failed', ...kept } : {}) });
@@ -201,13 +276,36 @@ export function createMail({ database, jobs, transport, hasServer, from, log }: 
         throw error instanceof MailRefusedError ? new PermanentJobError(error.message, error) : error;
       }
       const sent = { state: 'sent' as const, sent_at: ctx.now(), last_error: null };
-      await insist(() => update({ ...sent, ...(hasServer ? forgotten : {}) }));
+      await insist(() => update({ ...sent, ...(isOut ? forgotten : {}) }));
       await forgetAttachments(ctx, mailId);
+    },
+    async tryOut(organization, message, own) {
+      const { to, subject, text, html } = checkMessage(message);
+      const address = own?.address ?? fromAddress;
+      const name = own?.name ?? organization.name;
+      const about = { by: own?.server === undefined ? 'installation' : 'own', from: address } as const;
+      try {
+        await (own?.server ?? transport).deliver({
+          id: newId(),
+          from: { name, address },
+          replyTo: undefined,
+          to,
+          subject,
+          text,
+          html,
+          createdAt: new Date(),
+        });
+        return { ...about, trouble: null };
+      } catch (error) {
+        return { ...about, trouble: answerOf(error) };
+      }
     },
     forget: (mailIds) => transport.forget(mailIds),
     close: () => transport.close(),
   };
 }
+
+const answerOf = (error: unknown): string => storable(error instanceof Error ? error.message : String(error));
 
 async function insist(write: () => Promise<void>): Promise<void> {
   for (const [index, ms] of SAY_SENT_AFTER_MS.entries()) {

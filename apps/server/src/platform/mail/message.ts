@@ -23,6 +23,8 @@ export interface MailMessage {
   /** Address that receives the replies, when not the organization. */
   readonly replyTo?: string;
   readonly attachments?: readonly MailAttachment[];
+  /** Never by the organization's own way, which the mail may warn of. Not for mails with an account, which may be retried. */
+  readonly byInstallation?: true;
 }
 
 // One mailbox and nothing beside it: what a header could read as a second one, or as a second header, is refused.

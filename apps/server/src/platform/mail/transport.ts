@@ -30,6 +30,17 @@ export class MailRefusedError extends Error {
   }
 }
 
+/**
+ * The server was not reached, did not let us in, or takes nothing from this sender: no mail was handed over, so another way may be
+ * taken.
+ */
+export class ServerTroubleError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ServerTroubleError';
+  }
+}
+
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   let opened: ReturnType<typeof connect> | undefined;
   const connect = () =>
@@ -51,7 +62,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         // A recipient may be turned away without an error.
         if (rejected.length > 0) throw new MailRefusedError('The mail server turned the recipient away.');
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError(error.message, error) : error;
+        throw judge(error);
       }
     },
     forget: () => Promise.resolve(),
@@ -59,21 +70,28 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   };
 }
 
+const composer = once(() =>
+  library().createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }),
+);
+
+/** The whole mail as it stands on the wire, and between which addresses it goes. */
+export async function composeMail(mail: Envelope) {
+  const { envelope, message } = await composer().sendMail(toOptions(mail));
+  if (!Buffer.isBuffer(message)) throw new TypeError('the composer was asked for a buffer');
+  return { envelope, message };
+}
+
 /** Without a mail server: each mail becomes a file that any mail program opens. */
 export function createOutboxTransport(folder: string): MailTransport {
-  const compose = once(() =>
-    library().createTransport({
-      streamTransport: true,
-      buffer: true,
-      newline: 'windows',
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    }),
-  );
   return {
     async deliver(mail) {
-      const { message } = await compose().sendMail(toOptions(mail));
-      if (!Buffer.isBuffer(message)) throw new TypeError('the composer was asked for a buffer');
+      const { message } = await composeMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.createdAt.toISOString().replaceAll(':', '-')} ${mail.id}.eml`;
       // Codes and links stand in it: for the owner of the process only.
@@ -127,9 +145,19 @@ const toAppointment = ({ name, content, calendarMethod }: MailAttachment) => ({
   content,
 });
 
-/** A final answer of the server about this recipient or this message; a wrong password (EAUTH) is our own trouble. */
-function isRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+/** Servers that judge the sender only once they know the recipient say so by these codes (RFC 3463), or in words. */
+const OF_SENDER = /\b5\.1\.[78]\b|\bsender address rejected\b|\bsend as this sender\b/i;
+
+/**
+ * Makes a final answer of the server a refusal of this recipient or this message, or trouble with the sender; a wrong password (EAUTH)
+ * is our own trouble and stays what it is.
+ */
+export function judge(error: unknown): unknown {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
   const isFinal = typeof error.responseCode === 'number' && error.responseCode >= 500;
-  return isFinal && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  if (!isFinal || (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE')) return error;
+  const isOfSender = ('command' in error && error.command === 'MAIL FROM') || OF_SENDER.test(error.message);
+  return isOfSender
+    ? new ServerTroubleError(error.message, error)
+    : new MailRefusedError(error.message, error);
 }

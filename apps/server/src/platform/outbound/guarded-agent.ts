@@ -19,12 +19,10 @@ export const publicInternet: ReachPolicy = {
 const CONNECTOR = { timeout: 3000, allowH2: false } as const;
 const AGENT = { connections: 2, keepAliveTimeout: 1, maxHeaderSize: 16_384 } as const;
 
-/**
- * Looks at the address at the moment of connecting, so neither a name that resolves to the inside nor one that
- * changes its answer between check and use gets through. Literal addresses are never looked up, hence the second check.
- */
-export function createGuardedAgent(policy: ReachPolicy, connections: number = AGENT.connections): Agent {
-  const guardedLookup: LookupFunction = (hostname, options, callback) => {
+/** Finds the addresses of a name, unless one of them leads inside. */
+export const guardLookup =
+  (policy: ReachPolicy): LookupFunction =>
+  (hostname, options, callback) => {
     policy.lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, '', 0);
       const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
@@ -35,7 +33,13 @@ export function createGuardedAgent(policy: ReachPolicy, connections: number = AG
       else callback(null, first.address, first.family);
     });
   };
-  const connect = buildConnector({ lookup: guardedLookup, ...CONNECTOR });
+
+/**
+ * Looks at the address at the moment of connecting, so neither a name that resolves to the inside nor one that
+ * changes its answer between check and use gets through. Literal addresses are never looked up, hence the second check.
+ */
+export function createGuardedAgent(policy: ReachPolicy, connections: number = AGENT.connections): Agent {
+  const connect = buildConnector({ lookup: guardLookup(policy), ...CONNECTOR });
 
   return new Agent({
     connect(options, callback) {
@@ -53,5 +57,5 @@ export function createGuardedAgent(policy: ReachPolicy, connections: number = AG
 /** For hosts that the owner of the installation vouches for. */
 export const createInsideAgent = (): Agent => new Agent({ connect: CONNECTOR, ...AGENT });
 
-const blocked = (host: string): OutboundError =>
+export const blocked = (host: string): OutboundError =>
   new OutboundError('blocked', `${host} is not on the public internet`);

@@ -101,14 +101,20 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
       startMore();
     },
     async catchUp(since) {
-      for (const organizationId of hub.connectedOrganizations()) {
-        const ctx = await contextFor(organizationId);
-        if (ctx === undefined) continue;
-        // Facts from before the start of this process were not its own to deliver.
-        const from = since < startedAt ? startedAt : since;
-        for (const cast of casts) for (const fact of await cast.missedSince(ctx, from)) add(cast, fact);
-      }
+      const errors: unknown[] = [];
+      for (const organizationId of hub.connectedOrganizations())
+        try {
+          const ctx = await contextFor(organizationId);
+          if (ctx === undefined) continue;
+          // Facts from before the start of this process were not its own to deliver.
+          const from = since < startedAt ? startedAt : since;
+          for (const cast of casts) for (const fact of await cast.missedSince(ctx, from)) add(cast, fact);
+        } catch (error) {
+          // The others are told all the same.
+          errors.push(error);
+        }
       startMore();
+      if (errors.length > 0) throw new AggregateError(errors, 'Not every organization was looked at');
     },
   };
 }

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { once } from '../lazily.ts';
 
 export interface SocketMessage {
   readonly type: string;
@@ -136,7 +137,7 @@ export function createSocketHub({
   const organizations = new Map<string, Map<string, Set<Socket>>>();
   /** Those of people who act for an account that is not theirs. */
   const lent = new Set<Socket>();
-  const rates = new LRUCache<string, Rate>({ max: MAX_RATES });
+  const rates = once(() => new LRUCache<string, Rate>({ max: MAX_RATES }));
   let entering = 0;
   let open = 0;
   let closed = false;
@@ -203,8 +204,8 @@ export function createSocketHub({
     socket.heardAt = now;
     const { organizationId, accountId } = socket.admission;
     const key = `${organizationId} ${accountId}`;
-    const ofAccount = rates.get(key) ?? newRate(now);
-    rates.set(key, ofAccount);
+    const ofAccount = rates().get(key) ?? newRate(now);
+    rates().set(key, ofAccount);
     // Both are counted, whichever is exceeded.
     const isTooMuch = [
       count(socket.rate, now) > limits.framesPerWindow,

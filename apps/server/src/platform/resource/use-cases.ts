@@ -24,7 +24,7 @@ export interface Noun {
   readonly facts: string;
   readonly fields: Fields;
   /** The refusal of a deletion while other rows name this one. */
-  readonly inUse?: () => AppError;
+  readonly inUse?: (ctx: Context, id: string) => AppError | Promise<AppError>;
 }
 
 export interface Listing {
@@ -145,7 +145,7 @@ export async function remove(ctx: Context, noun: Noun, idOrSlug: string): Promis
     });
   } catch (error) {
     if (noun.inUse === undefined || sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;
-    throw noun.inUse();
+    throw await noun.inUse(ctx, id);
   }
   return null;
 }

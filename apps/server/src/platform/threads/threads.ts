@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type * as Pools from 'piscina';
+import type { Piscina } from 'piscina';
 import { appError } from '../errors.ts';
+import { lazily } from '../lazily.ts';
 import { currentSpender, resume } from '../processor-time.ts';
 import type { Timed } from './timed.worker.ts';
 
@@ -10,6 +12,7 @@ import type { Timed } from './timed.worker.ts';
  */
 type Lane = 'quick' | 'slow';
 
+const library = lazily<typeof Pools>('piscina');
 const TIMED = fileURLToPath(new URL('./timed.worker.ts', import.meta.url));
 
 /** Work that grows with somebody's input, and so is never done on the event loop. */
@@ -90,7 +93,7 @@ function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
       await takeTurn();
       const began = performance.now();
       try {
-        pool ??= new Piscina({
+        pool ??= new (library().Piscina)({
           minThreads: 0,
           maxThreads: threads,
           idleTimeout: 60_000,

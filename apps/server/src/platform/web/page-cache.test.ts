@@ -43,6 +43,19 @@ describe('pages of visitors', () => {
     assert.equal(count(), 2);
   });
 
+  it('of a busy organization take no room from those of another', async () => {
+    const cache = createPageCache();
+    const { render, count } = counting();
+    await cache.get('quiet', '/', render);
+    const large = 'x'.repeat(2 * 1024 * 1024);
+    for (let turn = 0; turn < 40; turn += 1) {
+      await cache.get('busy', '/', async () => new Page(200, {}, large));
+      cache.invalidate('busy');
+    }
+    await cache.get('quiet', '/', render);
+    assert.equal(count(), 1);
+  });
+
   it('are not kept when they failed', async () => {
     const cache = createPageCache();
     const { render, count } = counting(404);
@@ -51,6 +64,17 @@ describe('pages of visitors', () => {
     assert.equal(count(), 2);
     await assert.rejects(cache.get('a', '/', () => Promise.reject(new Error('no'))));
     assert.equal((await cache.get('a', '/', render)).status, 404);
+  });
+
+  it('that were closed are not shown again while the program fails', async () => {
+    const cache = createPageCache();
+    const down = async () => new Page(503, {}, 'down');
+    await cache.get('a', '/', counting().render);
+    cache.invalidate('a');
+    // A control: what nobody closed is shown.
+    assert.equal((await cache.get('a', '/', down)).status, 200);
+    await cache.get('a', '/', counting(404).render);
+    assert.equal((await cache.get('a', '/', down)).status, 503);
   });
 
   it('come compressed as the browser likes', async () => {

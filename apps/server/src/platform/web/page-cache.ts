@@ -69,48 +69,56 @@ export interface PageCache {
   invalidate(organizationId?: string): void;
 }
 
-/** Holds for seconds what every visitor of an organization sees at an address. Only pages that succeeded are kept. */
+interface Kept {
+  readonly page: Page;
+  /** How often there had been changes when it was rendered. */
+  readonly state: string;
+  readonly freshUntil: number;
+}
+
+/**
+ * Holds for seconds what every visitor of an organization sees at an address, and longer in case the database goes away. One page for
+ * an address, however often things change. Only pages that succeeded are kept.
+ */
 export function createPageCache(): PageCache {
-  const pages = new LRUCache<string, Page>({
+  const pages = new LRUCache<string, Kept>({
     maxSize: MEMORY,
     // Its compressed forms take room as well.
-    sizeCalculation: (page) => page.size * 2,
-    ttl: KEPT_MS,
-  });
-  const lasts = new LRUCache<string, Page>({
-    maxSize: MEMORY,
-    sizeCalculation: (page) => page.size * 2,
+    sizeCalculation: ({ page }) => page.size * 2,
     ttl: LAST_KEPT_MS,
   });
   const underWay = new Map<string, Promise<Page>>();
   const generations = new Map<string, number>();
   let all = 0;
+  const stateOf = (organizationId: string): string => `${all} ${generations.get(organizationId) ?? 0}`;
 
   return {
     async get(organizationId, key, render, mayRender) {
-      const generation = generations.get(organizationId) ?? 0;
-      const whole = `${organizationId} ${all} ${generation} ${key}`;
-      const asked = `${organizationId} ${key}`;
-      const kept = pages.get(whole);
-      if (kept !== undefined) return kept;
+      const state = stateOf(organizationId);
+      const address = `${organizationId} ${key}`;
+      const kept = pages.get(address);
+      if (kept?.state === state && kept.freshUntil > performance.now()) return kept.page;
       mayRender?.();
-      const others = underWay.get(whole);
+      const rendered = `${state} ${address}`;
+      const others = underWay.get(rendered);
       if (others !== undefined) return others;
       const rendering = render();
-      underWay.set(whole, rendering);
+      underWay.set(rendered, rendering);
       try {
         const page = await rendering;
-        if (page.isComplete) {
-          pages.set(whole, page);
-          lasts.set(asked, page);
-        }
-        return page.status < 500 ? page : (lasts.get(asked) ?? page);
+        const now = stateOf(organizationId);
+        // One that took long never takes the place of a newer one.
+        if (page.isComplete && (state === now || pages.get(address)?.state !== now))
+          pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
+        // Closed or gone: what was kept is not shown again, not even while the database is away.
+        else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
+        return page.status < 500 ? page : (pages.get(address)?.page ?? page);
       } catch (error) {
-        const last = isUnavailable(error) ? lasts.get(asked) : undefined;
+        const last = isUnavailable(error) ? pages.get(address)?.page : undefined;
         if (last === undefined) throw error;
         return last;
       } finally {
-        underWay.delete(whole);
+        underWay.delete(rendered);
       }
     },
     invalidate(organizationId) {

@@ -227,6 +227,19 @@ describe('pages', () => {
       assert.doesNotMatch(policy, /paypal|unsafe-inline/);
   });
 
+  it('may show Braintree’s card fields on pay pages, and only where Braintree takes the money', async () => {
+    const policyOf = async (address: string, BRAINTREE: boolean): Promise<string> => {
+      const { get } = await program({}, { BRAINTREE });
+      return String((await get(address)).headers['content-security-policy']);
+    };
+    const policy = await policyOf('/pay/1', true);
+    assert.match(policy, /frame-src 'self'[^;]* https:\/\/assets\.braintreegateway\.com/);
+    assert.match(policy, /connect-src 'self'[^;]* https:\/\/\*\.braintree-api\.com/);
+    assert.doesNotMatch(policy, /unsafe-inline/);
+    for (const other of [await policyOf('/events', true), await policyOf('/pay/1', false)])
+      assert.doesNotMatch(other, /braintree/);
+  });
+
   it('may call a sign-in service elsewhere, and are shown although it is set up wrongly', async () => {
     const connectOf = async (more: Partial<SiteConfig>): Promise<string> => {
       const { get } = await program({}, { IDENTITY_SERVICE: 'cognito', COGNITO_ENDPOINT: null, ...more });

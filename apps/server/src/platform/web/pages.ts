@@ -221,16 +221,26 @@ const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 // Sources that PayPal requires for its button: https://developer.paypal.com/sdk/js/best-practices
 const PAYPAL_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
+// Sources that Braintree's card fields and its collector of device data require:
+// https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3#content-security-policy
+const BRAINTREE_FRAMES = ['https://assets.braintreegateway.com'];
+const BRAINTREE_CALLS = ['https://*.braintreegateway.com', 'https://*.braintree-api.com'];
+const DEVICE_DATA = ['https://c.paypal.com'];
+
 function sourcesOf(config: SiteConfig, isPayPage: boolean): Omit<PolicySources, 'nonce'> {
   const isPayPal = config.PAYPAL && isPayPage;
   const paypal = isPayPal ? PAYPAL_SOURCES : [];
   const [stripe, calls, frames] = config.STRIPE
     ? [STRIPE_SCRIPTS, ['https://api.stripe.com'], [...STRIPE_SCRIPTS, 'https://hooks.stripe.com']]
     : [[], [], []];
+  const isBraintree = config.BRAINTREE && isPayPage;
+  const [fieldFrames, fieldCalls, collector] = isBraintree
+    ? [BRAINTREE_FRAMES, BRAINTREE_CALLS, DEVICE_DATA]
+    : [[], [], []];
   return {
-    connect: [...connectTo(config), ...calls, ...paypal],
-    scripts: [...stripe, ...paypal],
-    frames: [...frames, ...paypal],
+    connect: [...connectTo(config), ...calls, ...paypal, ...fieldCalls, ...collector],
+    scripts: [...stripe, ...paypal, ...fieldFrames, ...collector],
+    frames: [...frames, ...paypal, ...fieldFrames, ...collector],
     // PayPal's script writes sheets of its own into the page.
     foreignStyles: isPayPal,
   };

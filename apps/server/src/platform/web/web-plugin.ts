@@ -125,7 +125,10 @@ async function serveFiles(app: FastifyInstance, built: boolean, site: LoadedSite
     await scope.register(fastifyStatic, {
       ...shared,
       root: join(builtFiles, 'assets'),
-      prefix: '/assets/',
+      // Its own route would read the whole folder, two thousand names, for each file: on file systems that fold case it wants
+      // one spelling of a path only. These files are for everybody, however somebody spells them.
+      serve: false,
+      decorateReply: true,
       preCompressed: true,
       // Each name holds a hash of the content: never asked for again, they need nothing by which to ask.
       etag: false,
@@ -133,6 +136,9 @@ async function serveFiles(app: FastifyInstance, built: boolean, site: LoadedSite
       acceptRanges: false,
       setHeaders: (reply) => void reply.headers(fileHeaders(forever)),
     });
+    scope.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(request.params.name),
+    );
   });
   await app.register(async (scope) => {
     // Pages ask with the version of the texts. While two versions of the program serve, one may ask for texts that this one

@@ -2,28 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PayPalContract, type ContractCall } from './paypal-contract.ts';
+import {
+  newName,
+  PayPalVault,
+  type OrderSource,
+  type Means,
+  type Reply,
+  type Token,
+} from './fake-paypal-vault.ts';
 import { CERTIFICATES, PayPalSigner, type PayPalMessage, type Signing } from './paypal-signer.ts';
 
 export type { PayPalMessage };
 
 type Thing = Record<string, unknown> & { id: string };
-interface Reply {
-  readonly status: number;
-  readonly body: object;
-}
 type Fault = 'before' | 'after' | 'refuse';
-/** How the payer's means behave once the money is taken. */
-type Means = 'pays' | 'declines' | 'waits';
-
 interface Order {
   readonly id: string;
   readonly app: string;
   readonly unit: Record<string, unknown> & { amount: Money; custom_id?: string; invoice_id?: string };
+  readonly source: OrderSource | undefined;
   status: string;
   means: Means;
   updated: number;
   capture: Thing | undefined;
+  /** The token that was kept when it was paid. */
+  token: Token | undefined;
 }
+
 interface Money {
   readonly currency_code: string;
   readonly value: string;
@@ -43,6 +48,8 @@ export class FakePayPal {
   readonly #apps = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
   readonly #orders = new Map<string, Order>();
+  /** Methods that are kept of payers. */
+  readonly vault = new PayPalVault(() => this.url);
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
@@ -157,6 +164,13 @@ export class FakePayPal {
     this.#get(id)['status'] = status;
   }
 
+  /** Of an order, also those that failed. */
+  refundsOf(orderId: string): (Record<string, unknown> & { id: string })[] {
+    const { capture } = this.#order(orderId);
+    const all = [...this.#things.values()].filter((thing) => thing['capture'] === capture?.id);
+    return capture === undefined ? [] : all.map((thing) => ({ ...shown(thing), id: thing.id }));
+  }
+
   dispute(orderId: string, changes: object): string {
     const order = this.#order(orderId);
     const id = `PP-D-${randomBytes(4).readUInt32BE()}`;
@@ -203,7 +217,7 @@ export class FakePayPal {
     const chunks: Buffer[] = [];
     // Without an encoding set, a request gives buffers.
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://paypal');
     const call = `${request.method ?? ''} ${path}`;
     this.calls.push(call);
     const index = this.#faults.findIndex((one) => one.call.test(call));
@@ -224,12 +238,13 @@ export class FakePayPal {
     const reply =
       fault === 'refuse'
         ? { status: 403, body: { name: 'NOT_AUTHORIZED', message: 'This call is not allowed.' } }
-        : this.#answer(request, path, said);
+        : this.#answer(request, path, said, Object.fromEntries(searchParams));
     if (fault === 'after') return void request.socket.destroy();
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(reply.status === 204 ? undefined : JSON.stringify(reply.body));
   }
 
-  #answer(request: IncomingMessage, path: string, text: string): Reply {
+  #answer(request: IncomingMessage, path: string, text: string, query: Record<string, string>): Reply {
     const { method = '', headers } = request;
     const authorization = headers.authorization ?? '';
     if (path === '/v1/oauth2/token') return this.#grant(authorization, text);
@@ -238,6 +253,7 @@ export class FakePayPal {
     const call: ContractCall = {
       method,
       path,
+      query,
       headers: headers as Record<string, string>,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     };
@@ -247,7 +263,7 @@ export class FakePayPal {
       return { status: 400, body: { name: 'INVALID_REQUEST', message: wrong } };
     }
     const reply = this.#once(call, app);
-    const strange = this.#contract.checkAnswer(call, reply.status, reply.body);
+    const strange = this.#contract.checkAnswer(call, reply.status, reply.status === 204 ? null : reply.body);
     if (strange !== undefined) this.problems.push(`the fake answers ${method} ${path} with ${strange}`);
     return reply;
   }
@@ -282,7 +298,10 @@ export class FakePayPal {
     return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } };
   }
 
-  #do({ method, path, body }: ContractCall, app: string): Reply {
+  #do(call: ContractCall, app: string): Reply {
+    const { method, path, body } = call;
+    const kept = this.vault.answer(call, app);
+    if (kept !== undefined) return kept;
     const [, kind = '', id = '', verb] =
       /^\/v\d\/(?:checkout|payments|customer|notifications)\/(\w+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(
         path,
@@ -291,7 +310,9 @@ export class FakePayPal {
     if (kind === 'webhooks' && id === '') return { status: 200, body: { webhooks: [] } };
     const order = this.#orders.get(id);
     if (kind === 'orders' && order?.app === app)
-      return verb === 'capture' ? this.#capture(order) : { status: 200, body: this.#show(order) };
+      return verb === 'capture'
+        ? this.#capture(order, (body as CaptureBody | undefined)?.payment_source?.paypal.vault_id)
+        : { status: 200, body: this.#show(order) };
     const thing = this.#things.get(id);
     if (kind === 'orders' || thing?.app !== app) return this.#refuse(404, 'INVALID_RESOURCE_ID');
     if (verb === 'provide-evidence' || verb === 'accept-claim')
@@ -301,31 +322,39 @@ export class FakePayPal {
       : { status: 200, body: shown(thing) };
   }
 
-  #create(app: string, { purchase_units: [unit] }: OrderBody): Reply {
+  #create(app: string, { purchase_units: [unit], payment_source: source }: OrderBody): Reply {
     const id = newName('');
     const order: Order = {
       id,
       app,
       unit,
-      status: 'CREATED',
+      source: source?.paypal,
+      status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
       means: 'pays',
       updated: this.#tick(),
       capture: undefined,
+      token: undefined,
     };
     this.#orders.set(id, order);
     return { status: 201, body: this.#show(order) };
   }
 
-  #capture(order: Order): Reply {
+  #capture(order: Order, vaultId?: string): Reply {
     if (order.capture !== undefined) return this.#refuse(422, 'ORDER_ALREADY_CAPTURED');
-    if (order.status !== 'APPROVED') return this.#refuse(422, 'ORDER_NOT_APPROVED');
-    if (order.means === 'declines') return this.#refuse(422, 'INSTRUMENT_DECLINED');
+    const kept = vaultId === undefined ? undefined : this.vault.find(vaultId, order.app);
+    if (vaultId !== undefined && kept === undefined) return this.#refuse(422, 'TOKEN_ID_NOT_FOUND');
+    if (kept === undefined && order.status !== 'APPROVED') return this.#refuse(422, 'ORDER_NOT_APPROVED');
+    const means = kept?.means ?? order.means;
+    if (means === 'declines') return this.#refuse(422, 'INSTRUMENT_DECLINED');
+    if (means === 'needsPayer') return this.#refuse(422, 'PAYER_ACTION_REQUIRED');
+    if (means === 'closed') return this.#refuse(422, 'PAYER_ACCOUNT_LOCKED_OR_CLOSED');
+    order.token = kept ?? this.vault.keepFor(order.app, order.source);
     const id = newName('');
     const { custom_id, invoice_id, amount } = order.unit;
     order.capture = {
       id,
-      status: order.means === 'waits' ? 'PENDING' : 'COMPLETED',
-      ...(order.means === 'waits' ? { status_details: { reason: 'ECHECK' } } : {}),
+      status: means === 'waits' ? 'PENDING' : 'COMPLETED',
+      ...(means === 'waits' ? { status_details: { reason: 'ECHECK' } } : {}),
       amount,
       custom_id,
       invoice_id,
@@ -393,11 +422,12 @@ export class FakePayPal {
         thing['capture'] === captureId && thing['status'] !== 'FAILED' && thing['status'] !== 'CANCELLED',
     );
 
-  #show({ id, unit, status, updated, capture }: Order): Record<string, unknown> {
+  #show({ id, unit, status, updated, capture, token }: Order): Record<string, unknown> {
     return structuredClone({
       id,
       intent: 'CAPTURE',
       status,
+      ...(token === undefined ? {} : { payment_source: { paypal: this.vault.shownInOrder(token) } }),
       update_time: new Date(updated).toISOString().replace(/\.\d+/, ''),
       purchase_units: [
         {
@@ -445,6 +475,11 @@ async function readParts(request: IncomingMessage, body: Buffer): Promise<string
 
 interface OrderBody {
   readonly purchase_units: readonly [Order['unit']];
+  readonly payment_source?: { readonly paypal: OrderSource };
+}
+
+interface CaptureBody {
+  readonly payment_source?: { readonly paypal: { readonly vault_id: string } };
 }
 
 const REFUSALS: Readonly<Record<number, readonly [name: string, message: string]>> = {
@@ -458,9 +493,6 @@ const REFUSALS: Readonly<Record<number, readonly [name: string, message: string]
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
   ],
 };
-
-const newName = (prefix: string): string =>
-  `${prefix}${randomBytes(8).toString('hex').toUpperCase().slice(0, 15)}`;
 
 const shown = ({
   app: _app,

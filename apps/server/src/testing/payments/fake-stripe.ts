@@ -172,6 +172,10 @@ export class FakeStripe {
     return this.#makeRefund(this.#get(intent), { amount, status, metadata: {} }).id;
   }
 
+  removeMethodAtDesk(id: string): void {
+    Object.assign(this.#get(id), { customer: null });
+  }
+
   removeCustomerAtDesk(id: string): void {
     this.#wallet.deleteCustomer(this.#get(id));
   }

@@ -71,7 +71,7 @@ export function Bars({ label, value, bars, height = tall }: BarsProps) {
 function DataTable({ label, value, bars, summary }: Omit<BarsProps, 'height'> & { summary: string }) {
   return (
     <details className="mt-3 text-sm">
-      <summary className="cursor-pointer rounded-sm font-medium">{summary}</summary>
+      <summary className="cursor-pointer rounded-sm py-0.5 font-medium">{summary}</summary>
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr className="border-b border-line text-muted">

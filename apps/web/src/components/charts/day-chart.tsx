@@ -85,7 +85,7 @@ export function DayChart({ days, all: allLabel, part: partLabel }: DayChartProps
         </span>
       </figcaption>
       <details className="mt-4 text-sm">
-        <summary className="cursor-pointer rounded-sm font-medium">{t('chart.asTable')}</summary>
+        <summary className="cursor-pointer rounded-sm py-0.5 font-medium">{t('chart.asTable')}</summary>
         <table className="mt-2 w-full border-collapse">
           <thead>
             <tr className="border-b border-line text-muted">

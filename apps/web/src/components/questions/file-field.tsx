@@ -1,10 +1,10 @@
-import { sendFile } from '@atrium/api';
+import { sendFile } from '@atrium/api/upload';
 import { Button } from '@atrium/ui/button';
 import { useForm } from '@atrium/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '../../lib/errors.ts';
+import { messageOf, statusOf } from '../../lib/errors.ts';
 import { useText } from '../../lib/text.tsx';
 import { type QuestionFieldProps, labelOf } from './question-parts.ts';
 
@@ -25,7 +25,7 @@ export function FileField({ question, name, value, onChange }: QuestionFieldProp
       const { url } = await sendFile(file, {
         query: { name: file.name.slice(0, 200).toWellFormed(), type: file.type.slice(0, 100) },
       });
-      if (url === undefined) throw new Error(t('error.unknown'));
+      if (url === undefined) throw new Error(t('error.file'));
       return { url, name: file.name };
     },
     onSuccess: (stored) => {
@@ -34,13 +34,16 @@ export function FileField({ question, name, value, onChange }: QuestionFieldProp
     },
   });
   const isMissing = errors[name];
-  const refusal = upload.error === null ? isMissing : messageOf(upload.error, texts);
+  // The server says what is wrong with a file, but not what went wrong on its own side.
+  const failed = (statusOf(upload.error) ?? 0) >= 500;
+  const failure = failed ? t('error.file') : messageOf(upload.error, texts);
+  const refusal = upload.error === null ? isMissing : failure;
   return (
     <div className="flex flex-col items-start gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        <bdi>{labelOf(question)}</bdi>
+        <bdi>{labelOf(question)}</bdi>{' '}
         {!question.required && (
-          <span className="ms-2 text-xs font-normal text-muted">{t('register.optional')}</span>
+          <span className="ms-1 text-xs font-normal text-muted">{t('register.optional')}</span>
         )}
       </label>
       {question.description !== null && (

@@ -121,7 +121,8 @@ function Control(props: QuestionFieldProps) {
   }
 }
 
-const choiceText = ({ text, value }: ChoiceToAsk): string => (text === null || text === '' ? value : text);
+/** A choice that is being written has neither yet. */
+const choiceText = ({ text, value }: ChoiceToAsk): string => [text, value].find(Boolean) ?? '…';
 /** Nothing is left of it, and this person has none. */
 const isOut = ({ supply, value }: ChoiceToAsk, answer: string): boolean =>
   supply === 0 && !listValues(answer).includes(value);
@@ -134,9 +135,9 @@ function Checkboxes({ question, name, value, onChange }: QuestionFieldProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">
-        <bdi>{labelOf(question)}</bdi>
+        <bdi>{labelOf(question)}</bdi>{' '}
         {!question.required && (
-          <span className="ms-2 text-xs font-normal text-muted">{t('register.optional')}</span>
+          <span className="ms-1 text-xs font-normal text-muted">{t('register.optional')}</span>
         )}
       </legend>
       {question.description !== null && (

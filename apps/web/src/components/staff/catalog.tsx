@@ -10,7 +10,7 @@ import { useText } from '../../lib/text.tsx';
 import { useSave } from '../../lib/use-save.ts';
 import { MoreButton } from '../more-button.tsx';
 import { QueryState } from '../query-state.tsx';
-import { RowsSkeleton } from './admin-page.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 import { Editing } from './editing.tsx';
 import { Moves } from './moves.tsx';
 

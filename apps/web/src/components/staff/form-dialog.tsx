@@ -1,24 +1,28 @@
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { Form } from '@atrium/ui/form';
-import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useId } from 'react';
 import { describeInvalid } from '../../lib/describe-invalid.ts';
 import { useText } from '../../lib/text.tsx';
 import type { Conflict } from '../../lib/use-save.ts';
+import { useClosing } from '../use-closing.tsx';
 import { Touched, useTouch } from './editing.tsx';
 
 const ConflictNote = lazy(() => import('../conflict-note.tsx'));
-const LeaveQuestion = lazy(() => import('../leave-question.tsx'));
 
 interface FormDialogProps {
   title: string;
   pending: boolean;
+  /** While the fields are being fetched: nothing can be saved yet, and nothing keeps the dialog open. */
+  loading?: boolean;
   /** Validation errors from the server, by field name. */
   errors: Readonly<Record<string, string>>;
   /** Fields that others have changed meanwhile, of a form that changes something. */
   conflict?: Conflict | null;
   onSend: (fields: FormData) => void;
   onClose: () => void;
+  /** The name of the button; Save where nothing is said. */
+  action?: string;
   /** Large for forms with more to say than fits one screen. */
   size?: 'md' | 'lg';
   children: ReactNode;
@@ -26,21 +30,16 @@ interface FormDialogProps {
 
 /** A thing of the staff's in a form, which asks before it loses what was typed. Load it when it is needed: dialogs are heavy. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, pending, errors, conflict = null, onSend, onClose, size = 'md', children } = props;
+  const { title, pending, loading = false, errors, conflict = null, onSend, onClose, size = 'md' } = props;
+  const { action, children } = props;
   const texts = useText();
   const { t } = texts;
   const id = useId();
   const touch = useTouch();
-  const [isTouched, setIsTouched] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const closing = useClosing(onClose, pending);
   const change = () => {
     touch();
-    setIsTouched(true);
-  };
-  const close = () => {
-    if (pending) return;
-    if (isTouched) setIsAsking(true);
-    else onClose();
+    closing.touch();
   };
   return (
     <Dialog
@@ -48,14 +47,14 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       title={title}
       closeLabel={t('action.close')}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && closing.close()}
       footer={
         <>
-          <Button disabled={pending} onClick={close}>
+          <Button disabled={pending} onClick={closing.close}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" form={id} variant="primary" pending={pending}>
-            {t('action.save')}
+          <Button type="submit" form={id} variant="primary" pending={pending} disabled={loading}>
+            {action ?? t('action.save')}
           </Button>
         </>
       }
@@ -79,11 +78,7 @@ export function FormDialog(props: FormDialogProps) {
           </Suspense>
         )}
       </Form>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <LeaveQuestion stay={() => setIsAsking(false)} leave={onClose} />
-        </Suspense>
-      )}
+      {closing.question}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useSelf } from '../../lib/self.ts';
 import { useText } from '../../lib/text.tsx';
 import { MembersOnly } from '../members-only.tsx';
 import { QueryState } from '../query-state.tsx';
+import { useStaffPlaces } from './use-staff-places.ts';
 
 interface StaffOnlyProps {
   /** In the shape of what comes. */
@@ -24,6 +25,7 @@ export function StaffOnly({ waiting, children }: StaffOnlyProps) {
 function Checked({ waiting, children }: StaffOnlyProps) {
   const { t } = useText();
   const self = useSelf();
+  useStaffPlaces();
   return (
     <QueryState
       query={self}

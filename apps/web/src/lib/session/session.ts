@@ -23,6 +23,7 @@ const NOT_ACTING = new Set(['executeAs.forbidden', 'executeAs.shared']);
 type AmplifyPart = typeof AmplifyModule;
 
 const AGAIN_AFTER_MS = [500, 2000];
+const RETRY_MS = 15_000;
 
 /** A file that is lost on the way is asked for again. */
 async function loaded(): Promise<AmplifyPart> {
@@ -189,10 +190,14 @@ export class Session {
     if (this.#waitsForNetwork) return;
     this.#waitsForNetwork = true;
     const start = (): void => {
+      removeEventListener('online', start);
+      clearTimeout(timer);
       this.#waitsForNetwork = false;
       void this.start();
     };
-    addEventListener('online', start, { once: true });
+    addEventListener('online', start);
+    // A file that was lost once is no lost network, and no event tells that it is there again.
+    const timer = setTimeout(start, RETRY_MS);
   }
 
   get #lastUser(): string {

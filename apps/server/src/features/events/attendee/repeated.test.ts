@@ -85,3 +85,23 @@ test('an add-on taken off since is not put on again by the call that was heard a
     0,
   );
 });
+
+test('a wish that was refused may be corrected under its key, and is tried again after a minute', async () => {
+  const stage = await makeStage(org);
+  const { id, path } = await givePass(stage, ana);
+  const hand = (receiverId: string) =>
+    ana.post(`${path}/transfer`, { receiverId }, keyed('corrected-in-a-dialog'));
+  const nobody = '01a1ffff-0000-4000-8000-000000000000';
+  const isReplayed = async (): Promise<boolean> =>
+    (await hand(nobody)).headers['idempotent-replayed'] === 'true';
+  assert.deepEqual([await isReplayed(), await isReplayed()], [false, true]);
+  await testApp.database.pool.query(
+    "update idempotency_key set created_at = created_at - interval '61 seconds' where status >= 400",
+  );
+  assert.equal(await isReplayed(), false);
+  const handed = await hand(ben.id);
+  assert.equal(handed.statusCode, 200, handed.body.message);
+  assert.deepEqual((await hand(ben.id)).body, handed.body);
+  assert.equal((await hand(nobody)).body.code, 'idempotency.otherBody');
+  assert.equal(await transfersOf(id), 1);
+});

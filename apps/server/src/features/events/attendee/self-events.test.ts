@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { signOutEverywhere } from '../../ground/identity/sign-out.factory.ts';
 import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes/passes.factory.ts';
 
@@ -140,6 +141,14 @@ test('an address that was made up, or of another organization, opens nothing', a
     '%00',
   ])
     assert.equal((await org.visitor.get(`/calendars/${token}/events.ics`)).statusCode, 404, token);
+});
+
+test('the address of a calendar ends when its owner signs out everywhere', async () => {
+  const eve = await org.member();
+  const { url } = (await eve.get<Feed>('/self/events/calendar')).body.data;
+  assert.equal((await org.visitor.get(path(url))).statusCode, 200);
+  await signOutEverywhere(testApp, org.hostname, eve);
+  assert.equal((await org.visitor.get(path(url))).statusCode, 404);
 });
 
 test('the sessions on the own agenda are a calendar file, which nobody else gets', async () => {

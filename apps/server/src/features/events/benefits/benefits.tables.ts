@@ -12,6 +12,8 @@ export const tables: Tables = {
   benefit: {
     personal: unlinked('manager_id', 'benefits', { withheld: ['search_text'] }),
     pictures: ['image_id'],
+    exported: [],
+    merged: { manager_id: { how: 'moved' } },
   },
 };
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import { component, Instant, literals, nullable, Text, Uuid } from '../../../platform/http/schemas.ts';
+import { BookingAnswer, BookingQuestion } from './asking/asking.schemas.ts';
 
 export const Day = Type.String({ format: 'date', description: 'Day on the calendar of the place' });
 export const Time = Type.String({
@@ -35,7 +36,12 @@ export type BookingPlaceView = Static<typeof BookingPlace>;
 
 export const ManagedBookingPlace = component(
   'ManagedBookingPlace',
-  Type.Object({ ...fullPlace, active: Type.Boolean(), sortOrder: Type.Integer() }),
+  Type.Object({
+    ...fullPlace,
+    questions: Type.Array(BookingQuestion, { description: 'Asked of everybody who books one of its spaces' }),
+    active: Type.Boolean(),
+    sortOrder: Type.Integer(),
+  }),
 );
 export type ManagedBookingPlaceView = Static<typeof ManagedBookingPlace>;
 
@@ -87,6 +93,9 @@ const fullSpace = {
   perDay: nullable(Type.Integer({ description: 'Slots that a person may have on a day' })),
   perWeek: nullable(Type.Integer({ description: 'Slots that a person may have in a week' })),
   refunds: Refunds,
+  questions: Type.Array(BookingQuestion, {
+    description: 'To be answered before a booking is made, those of its place first; empty in lists',
+  }),
   nextSlot: nullable(
     Type.Object({ day: Day, time: Time }, { description: 'The first free slot of the next two weeks' }),
   ),
@@ -101,7 +110,9 @@ export const ManagedBookingSpace = component(
   Type.Object({
     ...fullSpace,
     placeId: Uuid,
+    questions: Type.Array(BookingQuestion, { description: 'Its own, without those of its place' }),
     doorNames: Type.Boolean(),
+    forEvents: Type.Boolean(),
     active: Type.Boolean(),
     sortOrder: Type.Integer(),
   }),
@@ -141,7 +152,9 @@ export const bookingFields = {
   endsAt: Instant,
   holdExpiresAt: nullable(Type.String({ format: 'date-time', description: 'Of a draft: kept until then' })),
   cancelableUntil: Instant,
-  seriesId: nullable(Type.String({ format: 'uuid', description: 'The series that it is a date of' })),
+  note: nullable(Type.String({ description: 'Note of the person to the staff' })),
+  answers: Type.Array(BookingAnswer, { description: 'Empty in the calendar of the staff' }),
+  seriesId: nullable(Type.String({ format: 'uuid', description: 'The series that this booking is part of' })),
   canceledAt: nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Caller } from '../../../testing/app.ts';
 import type {
@@ -42,6 +43,16 @@ export async function makeShop(
   return { place: made, space: open.space, path: `/bookings/places/${made.id}/spaces/${opened.id}` };
 }
 
+/** A question of a place or a space; text unless said. */
+export const ask = (question: object = {}) => ({
+  id: randomUUID(),
+  type: 'text',
+  name: 'How many people?',
+  required: false,
+  choices: [],
+  ...question,
+});
+
 export async function done<T>(call: Promise<Answer<T>>): Promise<T> {
   const { statusCode, body } = await call;
   if (statusCode !== 200) throw new Error(`${statusCode} ${body.message}`);
@@ -83,3 +94,7 @@ export async function leftAt(
   const month = await done(caller.get<BookingDaySlotsView[]>(`${path}/slots?firstDayOfMonth=${day}`));
   return month.find((one) => one.day === day)?.slots.find((slot) => slot.time === time)?.supply;
 }
+
+export { returnAllOwed } from './paying/owed.service.ts';
+export { releaseHolds } from './taking/holds.service.ts';
+export { sweepSeries } from './series/series.service.ts';

@@ -1,8 +1,10 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { forgetWords } from './asking/asking.service.ts';
 import { completePaid, dropPromised, keepPromised } from './paying/paying.service.ts';
+import { returnAllOwed, takeBackRefund } from './paying/owed.service.ts';
 import { completeSeries, dropPromisedSeries, keepPromisedSeries } from './series/series-paying.service.ts';
 import { sweepSeries } from './series/series.service.ts';
-import { releaseHolds } from './taking/holds.service.ts';
+import { forgetSpaceHolds, releaseHolds } from './taking/holds.service.ts';
 import { remind } from './telling/telling.service.ts';
 import { tellFree } from './watching/watching.service.ts';
 
@@ -13,6 +15,8 @@ export const releaseHoldsJob = defineSchedule({
   async run(ctx, { signal }) {
     await releaseHolds(ctx, signal);
     await sweepSeries(ctx, signal);
+    await forgetSpaceHolds(ctx);
+    await forgetWords(ctx);
   },
 });
 
@@ -52,4 +56,32 @@ export const followPromisesJob = defineListener({
     if (name === 'payment.ended') await dropPromised(ctx, bookingId);
     else await keepPromised(ctx, id, bookingId);
   },
+});
+
+/** A refund that the provider or the bank has refused. */
+export const takeBackBookingRefundJob = defineListener({
+  name: 'bookings.takeBackRefund',
+  hears: ['payment.refundFailed'],
+  async run(ctx, { id, with: ids }) {
+    const refundId = ids?.['refundId'];
+    const isOurs = ids?.['bookingId'] !== undefined || ids?.['bookingSeriesId'] !== undefined;
+    if (id !== undefined && refundId !== undefined && isOurs) await takeBackRefund(ctx, id, refundId);
+  },
+});
+
+/** A dispute that was won: what was canceled meanwhile gives its money back. */
+export const returnDisputedJob = defineListener({
+  name: 'bookings.returnDisputed',
+  hears: ['payment.disputed'],
+  async run(ctx, { id, with: ids }) {
+    const isOurs = ids?.['bookingId'] !== undefined || ids?.['bookingSeriesId'] !== undefined;
+    if (id !== undefined && isOurs) await returnAllOwed(ctx, { intentId: id });
+  },
+});
+
+export const returnOwedJob = defineSchedule({
+  name: 'bookings.returnOwed',
+  cron: '10 5 * * *',
+  timeoutSeconds: 1800,
+  run: (ctx, { signal }) => returnAllOwed(ctx, { signal }),
 });

@@ -24,7 +24,11 @@ async function makeBooking({ staff, owner, org }: World) {
     .execute();
   const bookingSeriesId = await madeId(owner.post(`${shop.path}/series`, series()));
   await done(owner.post(`/bookings/series/${bookingSeriesId}`));
+  // Nobody of those who try the calls: a manager may make some of them.
+  const manager = await org.member();
+  await done(staff.post(`/admin/bookings/places/${shop.place.id}/managers`, { accountId: manager.id }));
   return {
+    managerId: manager.id,
     placeId: shop.place.id,
     spaceId: shop.space.id,
     bookingPlaceId: shop.place.id,
@@ -62,6 +66,7 @@ export const targets: Targets = {
         'bookingId',
         'bookingSeriesId',
         'bookerId',
+        'managerId',
         'paidBookingId',
         'bookedId',
         'watchId',
@@ -79,6 +84,11 @@ export const targets: Targets = {
     watchBookingSlot: { body: slot, ids: { placeId: 'fullPlaceId', spaceId: 'fullSpaceId' } },
     moveBooking: { body: slot },
     bookForSomebody: { body: ({ bookerId = '' }) => ({ ...slot(), accountId: bookerId }) },
+    bookSeriesForSomebody: {
+      body: ({ bookerId = '' }) => ({ ...series(), time: '16:00', accountId: bookerId }),
+    },
+    addBookingManager: { body: ({ managerId = '' }) => ({ accountId: managerId }) },
+    removeBookingManager: { ids: { accountId: 'managerId' } },
     createBookingClosure: { body: () => FAR },
     setBookingHours: { body: () => ({ hours: [] }) },
     getBookingIntent: { ids: { bookingId: 'paidBookingId' } },

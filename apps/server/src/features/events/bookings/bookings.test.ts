@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, mock, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import type { StaffAuditEntryView } from '../../ground/audit/staff/staff-audit.schemas.ts';
 import type {
   BookingDaySlotsView,
   BookingPlaceView,
   BookingSpaceView,
   BookingView,
 } from './bookings.base.schemas.ts';
-import { book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from './bookings.factory.ts';
+import { ask, book, dayAhead, done, leftAt, makeShop, take, WEEK, type Shop } from './bookings.factory.ts';
 import { releaseHolds } from './taking/holds.service.ts';
 
 let testApp: TestApp;
@@ -101,6 +103,31 @@ test('a member takes a slot, confirms and cancels it', async () => {
   assert.equal(await leftAt(org.visitor, shop, '10:00'), 1);
   assert.deepEqual(await takenOf(shop), [0, 0]);
   assert.equal((await member.post(`/bookings/${draft.id}`)).body.code, 'booking.canceled');
+});
+
+test('a note to the staff is its person’s to write, until the time begins', async () => {
+  const shop = await makeShop(staff);
+  const [member, other] = [await org.member(), await org.member()];
+  const { id } = await done(take(member, shop, '10:00'));
+  const write = (who: Caller, note: string | null) => who.put<BookingView>(`/bookings/${id}/note`, { note });
+  assert.equal((await done(write(member, ' two chairs '))).note, 'two chairs');
+  await done(member.post(`/bookings/${id}`));
+  assert.equal((await done(write(member, '=three chairs'))).note, '=three chairs');
+  assert.equal((await write(other, 'mine')).statusCode, 404);
+  assert.equal((await write(member, 'x'.repeat(501))).statusCode, 400);
+  const read = await done(staff.get<BookingView>(`/admin/bookings/${id}`));
+  assert.equal(read.note, '=three chairs');
+  const csv = await done(staff.get<string>('/admin/bookings/export'));
+  assert.match(csv, /'=three chairs/, 'no spreadsheet runs it');
+  assert.equal((await done(write(member, '  '))).note, null);
+  await done(member.delete(`/bookings/${id}`));
+  assert.equal((await write(member, 'late')).body.code, 'booking.canceled');
+  const begun = await book(member, shop, '11:00');
+  await testApp.database.pool.query(
+    "update booking set starts_at = now() - interval '1 minute' where id = $1",
+    [begun.id],
+  );
+  assert.equal((await member.put(`/bookings/${begun.id}/note`, { note: 'late' })).body.code, 'booking.past');
 });
 
 test('a draft is dropped, and the answer is null', async () => {
@@ -287,4 +314,253 @@ test('a month of short slots asks the clock of the place a few times, not for ea
   } finally {
     asked.mock.restore();
   }
+});
+
+const answer = (who: Caller, id: string, answers: object) =>
+  who.put<BookingView>(`/bookings/${id}/answers`, {
+    answers: Object.entries(answers).map(([questionId, value]) => ({ questionId, value: String(value) })),
+  });
+
+test('questions of the place and of the space are answered before the booking is made', async () => {
+  const people = ask({ type: 'number', required: true, min: '1', max: '8' });
+  const tea = { id: randomUUID(), value: 'tea', text: 'Green tea' };
+  const drinks = ask({
+    type: 'checkbox',
+    name: 'Drinks',
+    choices: [tea, { ...tea, id: randomUUID(), value: 'cake', text: null }],
+  });
+  const shop = await makeShop(staff, { questions: [drinks] }, { questions: [people] });
+  const { questions } = await done(org.visitor.get<BookingSpaceView>(shop.path));
+  assert.deepEqual(
+    questions.map(({ id }) => id),
+    [people.id, drinks.id],
+  );
+  const [member, other] = [await org.member(), await org.member()];
+  const { id } = await done(take(member, shop, '10:00'));
+  const refused = await member.post(`/bookings/${id}`);
+  assert.deepEqual(
+    [refused.statusCode, refused.body.code, refused.body.field, refused.body.message],
+    [400, 'response.required', people.id, '“How many people?” needs an answer.'],
+  );
+  for (const [value, code] of [
+    ['9', 'response.tooHigh'],
+    ['many', 'response.number'],
+  ] as const)
+    assert.equal((await answer(member, id, { [people.id]: value })).body.code, code);
+  assert.equal((await answer(member, id, { [randomUUID()]: 1 })).statusCode, 404);
+  assert.equal((await answer(other, id, { [people.id]: 1 })).statusCode, 404);
+  const elsewhere = await (await testApp.organization()).member();
+  assert.equal((await answer(elsewhere, id, { [people.id]: 1 })).statusCode, 404);
+  await done(answer(member, id, { [drinks.id]: '["cake","tea"]' }));
+  const { answers } = await done(answer(member, id, { [people.id]: 4 }));
+  assert.deepEqual(
+    answers.map(({ name, text }) => [name, text]),
+    [
+      ['How many people?', '4'],
+      ['Drinks', 'Green tea, cake'],
+    ],
+  );
+  assert.equal((await done(member.post<BookingView>(`/bookings/${id}`))).status, 'ready');
+  await done(staff.put(`/admin/bookings/spaces/${shop.space.id}`, { questions: [] }));
+  const read = await done(staff.get<BookingView>(`/admin/bookings/${id}`));
+  assert.deepEqual(read.answers, answers, 'they are read after their question is gone');
+});
+
+test('a question beneath a choice is asked, and its answer kept, only while the choice is made', async () => {
+  const [count, why] = [ask({ type: 'number', required: true, min: '1' }), ask({ required: true })];
+  const yes = { id: randomUUID(), value: 'yes', subQuestionIds: [count.id.toUpperCase(), why.id] };
+  const no = { id: randomUUID(), value: 'no' };
+  const guests = ask({ type: 'radio', name: 'Guests?', required: true, mutable: true, choices: [yes, no] });
+  const shop = await makeShop(staff, { questions: [count, guests, why] });
+  const { questions } = await done(org.visitor.get<BookingSpaceView>(shop.path));
+  assert.deepEqual(
+    questions.find(({ id }) => id === guests.id)?.choices.map(({ subQuestionIds }) => subQuestionIds),
+    [[count.id, why.id], []],
+  );
+  const member = await org.member();
+  const make = async (time: string, given: object) => {
+    const { id } = await done(take(member, shop, time));
+    await done(answer(member, id, given));
+    return id;
+  };
+  const valuesOf = ({ answers }: BookingView) => answers.map(({ value }) => value);
+  const alone = await make('10:00', { [guests.id]: 'no', [count.id]: 0, [why.id]: '' });
+  assert.deepEqual(valuesOf(await done(member.post<BookingView>(`/bookings/${alone}`))), ['no']);
+  const with3 = await make('12:00', { [guests.id]: 'yes', [why.id]: 'a party' });
+  assert.equal((await member.post(`/bookings/${with3}`)).body.field, count.id);
+  await done(answer(member, with3, { [count.id]: 3 }));
+  assert.deepEqual(valuesOf(await done(member.post<BookingView>(`/bookings/${with3}`))), [
+    '3',
+    'yes',
+    'a party',
+  ]);
+  assert.deepEqual(valuesOf(await done(answer(member, with3, { [guests.id]: 'no' }))), ['no']);
+  const missing = await answer(member, alone, { [guests.id]: 'yes', [why.id]: 'later' });
+  assert.deepEqual([missing.body.code, missing.body.field], ['response.required', count.id]);
+  const late = { [guests.id]: 'yes', [why.id]: 'later', [count.id]: 2 };
+  assert.deepEqual(valuesOf(await done(answer(member, alone, late))), ['2', 'yes', 'later']);
+});
+
+test('an answer that may change does so until the time begins, and others stay', async () => {
+  const [fixed, open] = [ask({ required: true }), ask({ required: true, mutable: true })];
+  const shop = await makeShop(staff, { questions: [fixed, open] });
+  const member = await org.member();
+  const { id } = await done(take(member, shop, '10:00'));
+  await done(answer(member, id, { [fixed.id]: 'a', [open.id]: 'b' }));
+  await done(member.post(`/bookings/${id}`));
+  assert.equal((await answer(member, id, { [fixed.id]: 'c' })).body.code, 'response.final');
+  assert.equal((await answer(member, id, { [open.id]: '' })).body.code, 'response.required');
+  const changed = await done(answer(member, id, { [fixed.id]: 'a', [open.id]: 'd' }));
+  assert.deepEqual(
+    changed.answers.map(({ value }) => value),
+    ['a', 'd'],
+  );
+  const write = () => answer(member, id, { [open.id]: 'e' });
+  await testApp.database.pool.query(
+    "update booking set starts_at = now() - interval '1 minute' where id = $1",
+    [id],
+  );
+  assert.equal((await write()).body.code, 'booking.past');
+  const second = await done(take(member, shop, '12:00'));
+  await expire(second.id);
+  assert.equal((await answer(member, second.id, { [open.id]: 'e' })).body.code, 'booking.expired');
+});
+
+test('a required answer is judged by the rules of the moment of confirming, and is not taken back', async () => {
+  const [rules, size] = [ask({ type: 'toggle', required: true }), ask({ required: true })];
+  const shop = await makeShop(staff, { questions: [rules, size] });
+  const member = await org.member();
+  const { id } = await done(take(member, shop, '10:00'));
+  await done(answer(member, id, { [rules.id]: 'false', [size.id]: 'small' }));
+  assert.equal((await member.post(`/bookings/${id}`)).body.code, 'response.required', 'a toggle that is off');
+  await done(answer(member, id, { [rules.id]: 'true' }));
+  for (const value of ['', 'false'])
+    assert.equal((await answer(member, id, { [rules.id]: value })).body.code, 'response.required');
+  const stricter = { ...size, min: '8' };
+  const put = (...questions: object[]) =>
+    done(staff.put(`/admin/bookings/spaces/${shop.space.id}`, { questions }));
+  await put(rules, stricter);
+  assert.equal((await member.post(`/bookings/${id}`)).body.code, 'response.tooShort');
+  await done(answer(member, id, { [size.id]: 'very small' }));
+  await done(member.post(`/bookings/${id}`));
+  const late = ask({ required: true });
+  await put({ ...rules, mutable: true }, { ...stricter, min: '20' }, late);
+  const { answers } = await done(answer(member, id, { [size.id]: 'very small', [late.id]: 'yes' }));
+  assert.deepEqual(
+    answers.map(({ value }) => value),
+    ['true', 'very small', 'yes'],
+    'what stays is not judged again, and what was never asked can be answered once',
+  );
+  assert.equal((await answer(member, id, { [late.id]: 'no' })).body.code, 'response.final');
+});
+
+test('a draft is answered as long as it is kept, though its time has begun', async () => {
+  const people = ask({ required: true });
+  const shop = await makeShop(staff, { questions: [people] });
+  const member = await org.member();
+  const { id } = await done(take(member, shop, '10:00'));
+  await testApp.database.pool.query(
+    "update booking set starts_at = now() - interval '1 minute' where id = $1",
+    [id],
+  );
+  await done(answer(member, id, { [people.id]: 'eight' }));
+  assert.equal((await done(member.post<BookingView>(`/bookings/${id}`))).status, 'ready');
+});
+
+test('questions and answers have bounds, lists are without questions, and one that stands twice is asked once', async () => {
+  const [shared, own] = [ask({ type: 'textarea' }), ask({ name: 'Own' })];
+  const shop = await makeShop(staff, { questions: [shared, own] }, { questions: [shared] });
+  const idsOf = (all: { readonly id: string }[] | undefined) => all?.map(({ id }) => id);
+  const { questions } = await done(org.visitor.get<BookingSpaceView>(shop.path));
+  assert.deepEqual(idsOf(questions), [shared.id, own.id]);
+  const spaces = `places/${shop.place.id}/spaces`;
+  const [listed] = await done(org.visitor.get<BookingSpaceView[]>(`/bookings/${spaces}`));
+  const [edited] = await done(staff.get<BookingSpaceView[]>(`/admin/bookings/${spaces}`));
+  assert.deepEqual([idsOf(listed?.questions), idsOf(edited?.questions)], [[], [shared.id, own.id]]);
+  const member = await org.member();
+  const { id } = await done(take(member, shop, '10:00'));
+  const long = await answer(member, id, { [shared.id]: 'x'.repeat(2001) });
+  assert.deepEqual([long.body.code, long.body.field], ['response.tooLong', shared.id]);
+  const texts = Array.from({ length: 10 }, () => ask({ type: 'textarea' }));
+  await done(staff.put(`/admin/bookings/spaces/${shop.space.id}`, { questions: texts }));
+  const much = Object.fromEntries(texts.map((text) => [text.id, 'x'.repeat(2000)]));
+  assert.equal((await answer(member, id, much)).body.code, 'answers.tooLong');
+  const choices = Array.from({ length: 50 }, (_, index) => ({
+    id: randomUUID(),
+    value: `${index} ${'x'.repeat(190)}`,
+  }));
+  const wordy = Array.from({ length: 2 }, () =>
+    ask({ type: 'checkbox', choices: choices.map((one) => ({ ...one, id: randomUUID() })) }),
+  );
+  const save = (...all: object[]) => staff.put(`/admin/bookings/spaces/${shop.space.id}`, { questions: all });
+  assert.equal((await save(...wordy)).body.code, 'questions.tooLong');
+  assert.equal((await save(wordy[0] ?? {})).statusCode, 200);
+  const all = JSON.stringify(choices.map(({ value }) => value));
+  await done(answer(member, id, { [wordy[0]?.id ?? '']: all }));
+});
+
+test('the log of the staff reads which questions changed', async () => {
+  const [first, second] = [ask({ name: 'First?' }), ask({ name: 'Second?' })];
+  const shop = await makeShop(staff, { questions: [first] }, { questions: [first] });
+  for (const path of [`spaces/${shop.space.id}`, `places/${shop.place.id}`]) {
+    const changed = async (questions: object[]) => {
+      await done(staff.put(`/admin/bookings/${path}`, { name: 'Other', questions }));
+      const [entry] = await done(staff.get<StaffAuditEntryView[]>('/admin/audit?pageSize=1'));
+      return entry?.changes.find(({ field }) => field === 'questions');
+    };
+    assert.equal(await changed([first]), undefined, 'they are the same');
+    const change = await changed([second]);
+    assert.deepEqual(
+      [change?.before, change?.after].map((all) => (all as { name: string }[])[0]?.name),
+      ['First?', 'Second?'],
+    );
+  }
+});
+
+test('questions that nobody could answer are refused where they stand', async () => {
+  const { space } = await makeShop(staff);
+  const save = (...questions: object[]) => staff.put(`/admin/bookings/spaces/${space.id}`, { questions });
+  const twice = ask();
+  for (const [question, code, field] of [
+    [ask({ type: 'radio' }), 'choices.required', 'questions/1/choices'],
+    [ask({ type: 'number', min: '3', max: '2' }), 'bounds.reversed', 'questions/1/max'],
+    [ask({ validation: '(' }), 'validation.unsafe', 'questions/1/validation'],
+    [ask({ type: 'textarea', min: '2001' }), 'bounds.invalid', 'questions/1/min'],
+    [ask({ min: '1001' }), 'bounds.invalid', 'questions/1/min'],
+  ] as const) {
+    const { body } = await save(ask(), question);
+    assert.deepEqual([body.code, body.field], [code, field]);
+  }
+  const choosing = (...ids: string[]) =>
+    ask({ type: 'radio', choices: [{ id: randomUUID(), value: 'a', subQuestionIds: ids }] });
+  const [last, stray] = [ask(), choosing(randomUUID())];
+  const between = choosing(last.id);
+  for (const [questions, code] of [
+    [[stray], 'question.linked'],
+    [[choosing(between.id), between, last], 'subQuestions.nested'],
+  ] as const) {
+    const { body } = await save(...questions);
+    assert.deepEqual([body.code, body.field], [code, 'questions/0/choices']);
+  }
+  assert.equal((await save(twice, twice)).body.code, 'ids.repeated');
+  assert.equal((await save(...Array.from({ length: 11 }, () => ask()))).statusCode, 400);
+  assert.equal((await save(ask({ type: 'file' }))).statusCode, 400);
+});
+
+test('a booking takes few statements, and fewer of a slot that somebody has taken before', async () => {
+  const shop = await makeShop(staff, { supply: 5 });
+  const [ana, ben] = [await org.member(), await org.member()];
+  // Keeps the session and the settings in memory.
+  for (const one of [ana, ben]) await book(one, shop, '18:00');
+  const counted = async (caller: Caller): Promise<[draft: number, confirm: number]> => {
+    const draft = await testApp.countQueries(() => done(take(caller, shop, '09:00')));
+    const confirm = await testApp.countQueries(() => done(caller.post(`/bookings/${draft.result.id}`)));
+    return [draft.queries, confirm.queries];
+  };
+  const most = async (caller: Caller, [draft, confirm]: readonly [number, number]): Promise<void> => {
+    const [drafted, confirmed] = await counted(caller);
+    assert.ok(drafted <= draft && confirmed <= confirm, `${drafted} and ${confirmed} statements`);
+  };
+  await most(ana, [17, 13]);
+  await most(ben, [15, 13]);
 });

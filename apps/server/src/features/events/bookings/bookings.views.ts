@@ -7,6 +7,8 @@ import type {
   ManagedBookingPlaceView,
   ManagedBookingSpaceView,
 } from './bookings.base.schemas.ts';
+import { askedBy } from './asking/asking.policy.ts';
+import type { StoredQuestion } from './bookings.tables.ts';
 import { refundOf } from './paying/refunds.policy.ts';
 import type { PlaceRow } from './places/places.queries.ts';
 import type { SpaceRow } from './places/spaces.queries.ts';
@@ -42,8 +44,17 @@ export const viewPlace = ({ row, freeToday }: ShownPlace): BookingPlaceView => (
   updatedAt: row.updated_at.toISOString(),
 });
 
+const viewQuestion = (question: StoredQuestion) => ({
+  ...question,
+  choices: question.choices.map((choice) => ({
+    ...choice,
+    subQuestionIds: [...(choice.subQuestionIds ?? [])],
+  })),
+});
+
 export const viewManagedPlace = (place: ShownPlace): ManagedBookingPlaceView => ({
   ...viewPlace(place),
+  questions: place.row.questions.map(viewQuestion),
   active: place.row.active,
   sortOrder: place.row.sort_order,
 });
@@ -77,6 +88,7 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
     perDay: space.per_day,
     perWeek: space.per_week,
     refunds: space.refunds,
+    questions: askedBy(space).map(viewQuestion),
     nextSlot: next === undefined ? null : { day: next.day, time: timeOf(next.minute) },
     createdAt: space.created_at.toISOString(),
     updatedAt: space.updated_at.toISOString(),
@@ -86,7 +98,9 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
 export const viewManagedSpace = (availability: Availability): ManagedBookingSpaceView => ({
   ...viewSpace(availability),
   placeId: availability.space.place_id,
+  questions: availability.space.questions.map(viewQuestion),
   doorNames: availability.space.door_names,
+  forEvents: availability.space.for_events,
   active: availability.space.active,
   sortOrder: availability.space.sort_order,
 });
@@ -113,6 +127,8 @@ export const viewBooking = (row: BookingRow, now: Date): BookingView => ({
   endsAt: row.ends_at.toISOString(),
   holdExpiresAt: row.status === 'draft' ? (row.hold_expires_at?.toISOString() ?? null) : null,
   cancelableUntil: cancelableUntil(row.starts_at, row.cancel_hours).toISOString(),
+  note: row.note,
+  answers: row.answers.map((answer) => ({ ...answer })),
   seriesId: row.series_id,
   canceledAt: row.canceled_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

@@ -15,6 +15,7 @@ export const bookings: Feature = {
         const { seriesRoutes } = await import('./series/series.routes.ts');
         const { doorRoutes } = await import('./door/door.routes.ts');
         const { bookingReportRoutes } = await import('./report/report.routes.ts');
+        const { managerRoutes } = await import('./managers/managers.routes.ts');
         const { watchingRoutes } = await import('./watching/watching.routes.ts');
         return [
           placeRoutes,
@@ -23,6 +24,7 @@ export const bookings: Feature = {
           doorRoutes,
           bookingReportRoutes,
           watchingRoutes,
+          managerRoutes,
           bookingPaymentRoutes,
           adminPlaceRoutes,
           staffBookingRoutes,
@@ -39,6 +41,9 @@ export const bookings: Feature = {
       own.completePaidJob,
       own.followPromisesJob,
       own.tellFreeJob,
+      own.takeBackBookingRefundJob,
+      own.returnDisputedJob,
+      own.returnOwedJob,
       cancelClosedJob,
       resumeClosuresJob,
     ];

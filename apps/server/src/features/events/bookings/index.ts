@@ -1,4 +1,8 @@
+export { freeEventSpaces, keepEventSpaces } from './for-events/taking-spaces.service.ts';
+export { listEventSpaces, listOfferedSpaces, setEventSpaces } from './for-events/event-spaces.service.ts';
+export { viewEventSpace, viewOfferedSpace } from './for-events/event-spaces.views.ts';
 export { forgetBookings } from './taking/forget.service.ts';
+export { addManager } from './managers/managers.service.ts';
 export { createPlace } from './staff/admin-places.service.ts';
 export { createSpace, setHours } from './staff/admin-spaces.service.ts';
 export { confirmBooking } from './taking/bookings.service.ts';

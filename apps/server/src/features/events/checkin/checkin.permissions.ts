@@ -18,5 +18,6 @@ export const permissions: Permissions = {
     checkOutPass: hostsOnly,
     listPassSections: hostsOnly,
     updatePassResponses: hostsOnly,
+    updatePassSeat: hostsOnly,
   },
 };

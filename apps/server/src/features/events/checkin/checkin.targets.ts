@@ -40,6 +40,7 @@ export const targets: Targets = {
       ids: DOOR,
       body: ({ doorQuestionId }) => ({ questions: [{ id: doorQuestionId, value: 'sample' }] }),
     },
+    updatePassSeat: { ids: DOOR, body: () => ({ location: 'Row 3, seat 14' }) },
     getListingAttendeeStory: { ids: DOOR },
     recordScans: {
       body: ({ accountId = '' }) => ({

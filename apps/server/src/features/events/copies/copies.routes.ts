@@ -9,8 +9,8 @@ export const copyRoutes: Routes = (app) => {
   app.post(
     '/listings/:eventId/copy',
     { schema: schemas.copyListing, config: perMinute(3) },
-    async ({ context, params, body }) => {
-      const id = await copyEvent(context, params.eventId, body);
+    async ({ context, params, body, headers }) => {
+      const id = await copyEvent(context, params.eventId, body, headers['idempotency-key']);
       return ok(viewListing(await getListing(context, id), context.organization));
     },
   );

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { answers, body, Instant, literals, nameParam } from '../../../platform/http/schemas.ts';
+import {
+  answers,
+  body,
+  idempotencyHeaders,
+  Instant,
+  literals,
+  nameParam,
+} from '../../../platform/http/schemas.ts';
 import { name } from '../programme/listings/listing-fields.schemas.ts';
 import { EventListing } from '../programme/listings/listings.schemas.ts';
 
@@ -24,5 +31,6 @@ export const copyListing = {
   summary: 'Copy an event to a draft with shifted dates: content, offer, questions, emails; no attendees',
   params: nameParam('eventId'),
   body: CopyListing,
+  headers: idempotencyHeaders('event'),
   response: answers(EventListing),
 };

@@ -3,10 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { makeMp4 } from '../../../platform/media/video.factory.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../testing/app.ts';
 import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
 import type { EventListingView } from '../programme/listings/listings.schemas.ts';
-import { makePass, makePassAddOn, makeRegistration } from '../registration/passes/passes.factory.ts';
+import { removeUnheld } from '../../ground/storage/index.ts';
+import type { EventMediaItemView } from '../programme/media/media.schemas.ts';
+import {
+  makePass,
+  makePassAddOn,
+  makePassType,
+  makeRegistration,
+} from '../registration/passes/passes.factory.ts';
 import type {
   ListingQuestionView,
   ListingSectionView,
@@ -368,6 +382,22 @@ test('a copy has nothing in common with its source: what changes there changes n
   assert.equal((await stranger.post(`/listings/${from}/copy`, body)).statusCode, 404);
 });
 
+test('the same copy under the same key is one event, also at the same moment', async () => {
+  const body = { name: 'Lost answer', eventStart: new Date(start.getTime() + LATER).toISOString() };
+  const other = await org.staff();
+  const send = (sent: object) =>
+    other.post<EventListingView>(`/listings/${from}/copy`, sent, { 'idempotency-key': 'a lost answer' });
+  const both = await Promise.all([send(body), send(body)]);
+  assert.deepEqual(
+    both.map(({ statusCode }) => statusCode),
+    [200, 200],
+    both.map((answer) => answer.body.message).join(),
+  );
+  const [id, ...others] = new Set(both.map((answer) => answer.body.data.id));
+  assert.deepEqual(others, []);
+  assert.notEqual((await send({ ...body, name: 'Another' })).body.data.id, id);
+});
+
 test('a host copies three events a minute', async () => {
   const body = { name: 'Once more', eventStart: new Date(start.getTime() + LATER).toISOString(), parts: [] };
   const other = await org.member();
@@ -382,4 +412,264 @@ test('a host copies three events a minute', async () => {
     answers.map(({ statusCode }) => statusCode),
     [200, 200, 200, 429],
   );
+});
+
+const BYTES = { 'content-type': 'application/octet-stream' };
+const SLIDES = Buffer.from('slides of the talk');
+
+/** An event with a film for holders of a pass, a file for holders of a secret one, and a picture for all. */
+async function makeGallery() {
+  const { db, organizationId } = org.context();
+  const event = await makeEvent(db, organizationId, { creator_id: host.id, draft: false });
+  const [gold, secret] = [
+    await makePassType(db, organizationId, event, {
+      name: 'Gold',
+      price: 900,
+      long_description: '<p>All</p>',
+    }),
+    await makePassType(db, organizationId, event, { name: 'Crew', visibility: 'private' }),
+  ];
+  const film = await host.send<{ id: string }>(
+    'POST',
+    '/storage/videos/file?source=content&name=film&minutes=1',
+    makeMp4(),
+    BYTES,
+  );
+  const file = await host.send<{ id: number }>(
+    'POST',
+    '/storage/files/content?name=slides.pdf&type=application/pdf',
+    SLIDES,
+    BYTES,
+  );
+  const image = await readFile(join(import.meta.dirname, '../../../../data/demo/quay.webp'), 'base64');
+  const path = `/listings/${event}/media`;
+  const add = async (fields: object): Promise<EventMediaItemView> => {
+    const answer = await host.post<EventMediaItemView>(path, fields);
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    return answer.body.data;
+  };
+  return {
+    event,
+    gold,
+    secret,
+    path,
+    film: await add({ name: 'The film', videoId: film.body.data.id, passTypeIds: [gold], sortOrder: 1 }),
+    file: await add({ name: 'The slides', fileId: file.body.data.id, passTypeIds: [secret], sortOrder: 2 }),
+    picture: await add({ name: 'The quay', image, sortOrder: 3 }),
+  };
+}
+
+const give = async (event: string, accountId: string, passType: string): Promise<string> => {
+  const { db, organizationId } = org.context();
+  return makePass(db, organizationId, await makeRegistration(db, organizationId, event, accountId), passType);
+};
+const mediaOf = async (who: Caller, event: string, query = ''): Promise<EventMediaItemView[]> =>
+  (await who.get<EventMediaItemView[]>(`/events/${event}/media${query}`)).body.data;
+const namesOf = async (who: Caller, event: string, query = ''): Promise<string[]> =>
+  (await mediaOf(who, event, query)).map(({ name }) => name);
+/** As an element of a page does: without a header of who asks. */
+const fetched = async (url: string | undefined): Promise<number> =>
+  (await testApp.app.http.inject({ url: url ?? '/none', headers: { host: org.hostname } })).statusCode;
+const bare = (url = ''): string => url.split('?')[0] ?? '';
+
+test('media for holders of a pass open to them and to hosts, and to nobody else', async () => {
+  const { event, gold, secret, path, film, file, picture } = await makeGallery();
+  const [reader, other] = [await org.member(), await org.member()];
+  const pass = await give(event, reader.id, gold);
+  const all = ['The film', 'The slides', 'The quay'];
+  assert.deepEqual(await namesOf(host, event), all);
+  assert.deepEqual(await namesOf(staff, event), all);
+  assert.deepEqual(await namesOf(reader, event), ['The film', 'The quay']);
+  assert.deepEqual(await namesOf(reader, event, '?type=video'), ['The film']);
+  assert.deepEqual(await namesOf(host, event, '?type=file'), ['The slides']);
+  for (const who of [other, org.visitor]) assert.deepEqual(await namesOf(who, event), ['The quay']);
+  const shown = await other.get<EventListingView>(`/events/${event}`);
+  assert.deepEqual(
+    [shown.body.data.media.map(({ name }) => name), shown.body.data._count.media],
+    [['The quay'], 2],
+  );
+
+  // Others are told that there is something for holders of a pass that everybody may buy, and nothing more.
+  await testApp.database.pool.query(
+    `insert into pass_type_price (organization_id, id, pass_type_id, price, start_date, end_date, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, 700, now() - interval '1 hour', now() + interval '1 day', now(), now())`,
+    [org.organization.id, gold],
+  );
+  const [locked, ...more] = await mediaOf(org.visitor, event, '?locked=true');
+  assert.deepEqual(
+    more.map(({ name }) => name),
+    ['The quay'],
+  );
+  assert.deepEqual(
+    [locked?.id, locked?.kind, locked?.locked, locked?.allowedPassTypes.map(({ name }) => name)],
+    [film.id, 'video', true, ['Gold']],
+  );
+  const [told] = locked?.allowedPassTypes ?? [];
+  assert.deepEqual([told?.price, told?.longDescription, told?.priceSchedules], [700, null, []]);
+  assert.deepEqual(
+    [locked?.name, locked?.description, locked?.videoId, locked?.video],
+    ['', null, null, null],
+  );
+  assert.deepEqual(await namesOf(other, event, '?locked=true&search=film'), []);
+  assert.equal((await other.get(`/events/${event}/media/${film.id}`)).statusCode, 404);
+  assert.equal((await other.get(`/events/${event}/media/${picture.id}`)).statusCode, 200);
+
+  const own = await reader.get<EventMediaItemView>(`/events/${event}/media/${film.id}`);
+  const url = own.body.data.video?.previewUrl;
+  assert.match(url ?? '', /\?grant=/);
+  assert.equal(await fetched(url), 200);
+  assert.equal(await fetched(bare(url)), 404);
+  assert.equal(await fetched(`${bare(url)}?grant=${file.file?.url?.split('grant=')[1]}`), 404);
+  assert.deepEqual([file.file?.size, file.file?.contentType], [SLIDES.length, 'application/pdf']);
+  assert.deepEqual([await fetched(file.file?.url), await fetched(bare(file.file?.url))], [200, 404]);
+
+  // A picture that is closed is none to a process of before, which knows of one column.
+  assert.equal((await host.put(`${path}/${picture.id}`, { passTypeIds: [gold] })).statusCode, 200);
+  const { rows } = await testApp.database.pool.query(
+    'select from event_media join image on image.id = event_media.image_id where event_media.event_id = $1',
+    [event],
+  );
+  assert.equal(rows.length, 0);
+  assert.deepEqual(await namesOf(other, event), []);
+  const [kept] = await mediaOf(reader, event, '?type=image');
+  assert.deepEqual([kept?.imageId, kept?.image?.uri], [picture.imageId, picture.image?.uri]);
+  assert.equal((await host.put(`${path}/${picture.id}`, { passTypeIds: [] })).statusCode, 200);
+  assert.deepEqual(await namesOf(other, event, '?type=image'), ['The quay']);
+
+  // The right is asked for at each fetch.
+  await testApp.database.pool.query("update pass set status = 'canceled' where id = $1", [pass]);
+  assert.equal(await fetched(url), 404);
+  assert.deepEqual(await namesOf(reader, event), ['The quay']);
+
+  // A pass type that goes opens nothing; the host does.
+  assert.equal((await host.delete(`/listings/${event}/passTypes/${secret}`)).statusCode, 200);
+  assert.deepEqual(await namesOf(other, event, '?type=file&locked=true'), []);
+  assert.equal((await host.put(`${path}/${file.id}`, { passTypeIds: [] })).statusCode, 200);
+  const [open] = await mediaOf(org.visitor, event, '?type=file');
+  assert.equal(open?.file?.url, bare(file.file?.url));
+  assert.equal(await fetched(open?.file?.url), 200);
+});
+
+test('media are uploads of the host, kept while they hang there, and gone with them', async () => {
+  const { event, path, film, file } = await makeGallery();
+  const theirs = await (
+    await org.member()
+  ).send<{ id: number }>('POST', '/storage/files/content?name=theirs.txt&type=text/plain', SLIDES, BYTES);
+  for (const [fields, status] of [
+    [{ fileId: theirs.body.data.id }, 404],
+    [{ fileId: 1 }, 404],
+    [{ videoId: newId() }, 404],
+    [{}, 400],
+    [{ videoId: film.videoId, fileId: file.fileId }, 400],
+    [{ fileId: file.fileId, passTypeIds: [newId()] }, 404],
+    [{ fileId: file.fileId, passTypeIds: [ids.day] }, 404],
+  ] as const)
+    assert.equal(
+      (await host.post(path, { name: 'No', ...fields })).statusCode,
+      status,
+      JSON.stringify(fields),
+    );
+
+  const body = { name: 'Once more', eventStart: new Date(start.getTime() + LATER).toISOString() };
+  const whole = (await staff.post<EventListingView>(`/listings/${event}/copy`, body)).body.data;
+  assert.deepEqual(
+    whole.media.map(({ name, allowedPassTypes }) => [name, allowedPassTypes.map((type) => type.name)]),
+    [
+      ['The film', ['Gold']],
+      ['The slides', ['Crew']],
+      ['The quay', []],
+    ],
+  );
+  const pages = { ...body, parts: ['pages'] };
+  const closed = (await staff.post<EventListingView>(`/listings/${event}/copy`, pages)).body.data;
+  assert.deepEqual(
+    closed.media.map(({ restricted }) => restricted),
+    [true, true, false],
+  );
+  for (const { id } of [whole, closed]) assert.equal((await staff.delete(`/listings/${id}`)).statusCode, 200);
+
+  // As the sweep does with uploads that nothing holds.
+  const [ctx, video] = [org.context(), film.videoId ?? ''];
+  assert.equal(await removeUnheld(ctx, 'video', video), false);
+  assert.equal(await removeUnheld(ctx, 'stored_file', file.fileId ?? 0), false);
+  assert.equal((await host.delete(`${path}/${film.id}`)).statusCode, 200);
+  assert.equal(await fetched(film.video?.previewUrl), 404);
+  assert.equal((await host.delete(`${path}/${file.id}`)).statusCode, 200);
+  assert.equal(await removeUnheld(ctx, 'video', video), true);
+  const { rows } = await testApp.database.pool.query('select from stored_file where id = $1', [file.fileId]);
+  assert.equal(rows.length, 0);
+});
+
+test('a film that many events have opens to holders of a pass for the last of them', async () => {
+  const { event, gold, secret, path, film } = await makeGallery();
+  assert.equal((await host.put(`${path}/${film.id}`, { passTypeIds: [secret] })).statusCode, 200);
+  await testApp.database.pool.query(
+    `insert into event_media (organization_id, id, event_id, name, video_id, restricted, created_at, updated_at)
+     select organization_id, gen_random_uuid(), event_id, 'Copy', video_id, true, created_at, updated_at
+     from event_media, generate_series(1, 60) where id = $1`,
+    [film.id],
+  );
+  const fields = { name: 'For gold', videoId: film.videoId, passTypeIds: [gold] };
+  const last = (await host.post<EventMediaItemView>(path, fields)).body.data;
+  const reader = await org.member();
+  await give(event, reader.id, gold);
+  const own = await reader.get<EventMediaItemView>(`/events/${event}/media/${last.id}`);
+  assert.equal(await fetched(own.body.data.video?.previewUrl), 200);
+});
+
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await testApp.database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+};
+
+/** Sends while somebody else is in the middle of a statement's transaction, which ends once the request waits for it. */
+async function meanwhile<T>(statements: readonly [string, unknown[]][], send: () => Promise<T>): Promise<T> {
+  const other = await testApp.database.pool.connect();
+  try {
+    await other.query('begin');
+    for (const [text, values] of statements) await other.query(text, values);
+    let isOver = false;
+    const answer = send().finally(() => {
+      isOver = true;
+    });
+    await until(async () => isOver || (await isWaiting()), Boolean);
+    await other.query('commit');
+    return await answer;
+  } finally {
+    other.release();
+  }
+}
+
+test('a copy beside a change has the whole of it', async () => {
+  const { event, film } = await makeGallery();
+  const copier = await org.staff();
+  const body = { name: 'Beside', eventStart: new Date(start.getTime() + LATER).toISOString() };
+  const copied = await meanwhile(
+    [
+      ['select from event where id = $1 for no key update', [event]],
+      ['update event_media set name = $2 where id = $1', [film.id, 'Renamed']],
+    ],
+    () => copier.post<EventListingView>(`/listings/${event}/copy`, body),
+  );
+  assert.deepEqual(
+    copied.body.data.media.map(({ name }) => name),
+    ['Renamed', 'The slides', 'The quay'],
+  );
+});
+
+test('an upload that is swept while it is attached is not there', async () => {
+  const { path } = await makeGallery();
+  const file = await host.send<{ id: number }>(
+    'POST',
+    '/storage/files/content?name=late.txt&type=text/plain',
+    SLIDES,
+    BYTES,
+  );
+  const fileId = file.body.data.id;
+  const answer = await meanwhile([['delete from stored_file where id = $1', [fileId]]], () =>
+    host.post(path, { name: 'Late', fileId }),
+  );
+  assert.equal(answer.statusCode, 404, answer.body.message);
 });

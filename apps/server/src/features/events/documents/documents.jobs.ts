@@ -9,6 +9,7 @@ import {
 import { sendPaymentMail, sendRefundMail } from './emails/payment-mails.service.ts';
 import {
   sendDispute,
+  sendDisputeDue,
   sendRefusedAnswer,
   sendFailedRefund,
   sendRefundsByHand,
@@ -97,6 +98,15 @@ export const tellOfDisputes = defineListener({
   async run(ctx, { with: ids }) {
     const disputeId = ids?.['disputeId'];
     if (disputeId !== undefined) await sendDispute(ctx, disputeId, ids?.['openedAgain']);
+  },
+});
+
+export const tellOfDisputesDue = defineListener({
+  name: 'documents.disputeDue',
+  hears: ['payment.disputeDue'],
+  async run(ctx, { with: ids }) {
+    const disputeId = ids?.['disputeId'];
+    if (disputeId !== undefined) await sendDisputeDue(ctx, disputeId, new Date(ids?.['due'] ?? NaN));
   },
 });
 

@@ -18,6 +18,7 @@ export const permissions: Permissions = {
     previewEventEmail: hostsOnly,
     testEventEmail: hostsOnly,
     getEventCalendar: anyoneHere,
+    getEventSessionCalendar: anyoneHere,
     getSelfEventCalendar: membersHere,
     getEventCard: anyoneHere,
     listRelatedEvents: anyoneHere,

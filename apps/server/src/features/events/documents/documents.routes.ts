@@ -5,21 +5,31 @@ import { perMinute } from '../../../platform/http/limits.ts';
 import { okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './documents.schemas.ts';
 import { getPassPaper, getReceiptPaper, type Paper } from './papers/papers.service.ts';
-import { getCalendar, getOwnCalendar, getCard, listRelated } from './public.service.ts';
+import {
+  getCalendar,
+  getOwnCalendar,
+  getCard,
+  getSessionCalendar,
+  listRelated,
+  type CalendarText,
+} from './public.service.ts';
 
 export const documentRoutes: Routes = (app) => {
   app.get(
     '/events/:eventId/calendar',
     { schema: schemas.getEventCalendar, config: perMinute(60) },
     async ({ context, params, query }, reply) => {
-      const { name, text } = await getCalendar(context, params.eventId, query.sessions);
-      return reply
-        .headers({
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': asAttachment(name),
-          'cache-control': `${reach(context.actor.kind)}, max-age=60`,
-        })
-        .send(Buffer.from(text));
+      const file = await getCalendar(context, params.eventId, query.sessions);
+      return sendCalendar(reply, file, `${reach(context.actor.kind)}, max-age=60`);
+    },
+  );
+
+  app.get(
+    '/events/:eventId/sessions/:sessionId/calendar',
+    { schema: schemas.getSessionCalendar, config: perMinute(60) },
+    async ({ context, params }, reply) => {
+      const file = await getSessionCalendar(context, params.eventId, params.sessionId);
+      return sendCalendar(reply, file, `${reach(context.actor.kind)}, max-age=60`);
     },
   );
 
@@ -27,14 +37,8 @@ export const documentRoutes: Routes = (app) => {
     '/self/events/:eventId/agenda/calendar',
     { schema: schemas.getOwnCalendar, config: perMinute(60) },
     async ({ context, params }, reply) => {
-      const { name, text } = await getOwnCalendar(context, params.eventId);
-      return reply
-        .headers({
-          'content-type': 'text/calendar; charset=utf-8',
-          'content-disposition': asAttachment(name),
-          'cache-control': 'private, no-store',
-        })
-        .send(Buffer.from(text));
+      const file = await getOwnCalendar(context, params.eventId);
+      return sendCalendar(reply, file, 'private, no-store');
     },
   );
 
@@ -75,6 +79,15 @@ export const documentRoutes: Routes = (app) => {
 
 /** Members may see more than visitors: what they were shown is kept for them alone. */
 const reach = (actor: string): 'public' | 'private' => (actor === 'visitor' ? 'public' : 'private');
+
+const sendCalendar = (reply: FastifyReply, { name, text }: CalendarText, kept: string): FastifyReply =>
+  reply
+    .headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': asAttachment(name),
+      'cache-control': kept,
+    })
+    .send(Buffer.from(text));
 
 const sendPaper = (reply: FastifyReply, { name, bytes }: Paper): FastifyReply =>
   reply

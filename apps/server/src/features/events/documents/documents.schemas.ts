@@ -30,6 +30,14 @@ export const getEventCalendar = {
   response: file('text/calendar', 'iCalendar file'),
 };
 
+export const getSessionCalendar = {
+  operationId: 'getEventSessionCalendar',
+  tags: ['events'],
+  summary: 'Get a session of an event as an iCalendar file (RFC 5545)',
+  params: Type.Intersect([nameParam('eventId'), nameParam('sessionId')]),
+  response: file('text/calendar', 'iCalendar file'),
+};
+
 export const getOwnCalendar = {
   operationId: 'getSelfEventCalendar',
   tags: ['attendee'],

@@ -155,6 +155,16 @@ test('a calendar takes the event, or its sessions, and knows them again when the
     [[`${sessionId}@${org.hostname}`, 'Wicks; and “wax”', 'Attic']],
   );
 
+  await makeSession(db, organizationId, eventId, { name: 'Another' });
+  const path = `/events/lantern-walk/sessions/${sessionId}/calendar`;
+  const one = await readCalendar(path);
+  assert.match(String(one.answer.headers['content-disposition']), /lantern-walk-.+\.ics/);
+  const [only] = one.entries;
+  assert.deepEqual(
+    [one.entries.length, only?.event.uid, only?.event.location, only?.event.startDate.toString()],
+    [1, `${sessionId}@${org.hostname}`, 'Attic', '2031-12-05T19:30:00'],
+  );
+
   await testApp.database.pool.query(
     "update event set canceled_at = now(), updated_at = updated_at + interval '5 seconds' where id = $1",
     [eventId],
@@ -165,6 +175,12 @@ test('a calendar takes the event, or its sessions, and knows them again when the
   assert.ok(off.entries[0].event.sequence > entry.event.sequence);
   await testApp.database.pool.query('update event set canceled_at = null where id = $1', [eventId]);
   const hidden = await makeEvent(db, organizationId, { draft: true });
+  for (const [event, session] of [
+    [hidden, await makeSession(db, organizationId, hidden)],
+    [hidden, sessionId],
+    [eventId, 'none'],
+  ])
+    assert.equal((await org.visitor.get(`/events/${event}/sessions/${session}/calendar`)).statusCode, 404);
   for (const path of ['calendar', 'card.png', 'related'])
     assert.equal((await org.visitor.get(`/events/${hidden}/${path}`)).statusCode, 404, path);
 });

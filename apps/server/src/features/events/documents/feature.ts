@@ -26,6 +26,7 @@ export const documents: Feature = {
       m.tellOfFailedPayments,
       m.tellOfRefunds,
       m.tellOfDisputes,
+      m.tellOfDisputesDue,
       m.tellOfRefusedAnswers,
       m.tellOfFailedRefunds,
       m.remindOfEventsJob,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Those of the event; of one person, those on their own agenda. */
+/** Those of the event; of one person, those on their own agenda; of one session, it alone. */
 export async function listCalendarSessions(
   db: Db,
   organizationId: string,
   eventId: string,
   limit: number,
-  accountId?: string,
+  { accountId, sessionId }: { readonly accountId?: string; readonly sessionId?: string } = {},
 ) {
   return db
     .selectFrom('event_session')
@@ -28,6 +28,7 @@ export async function listCalendarSessions(
     ])
     .where('event_session.organization_id', '=', organizationId)
     .where('event_session.event_id', '=', eventId)
+    .$if(sessionId !== undefined, (query) => query.where('event_session.id', '=', sessionId ?? ''))
     .$if(accountId !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

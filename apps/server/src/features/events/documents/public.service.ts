@@ -4,7 +4,7 @@ import { makeLongCalendar } from '../../../platform/calendar/long-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { drawCard } from '../../../platform/images/draw-card.ts';
 import { siteOrigin } from '../../../platform/site-address.ts';
-import { getEventId, listBaseEventsByIds, type BaseEventView } from '../programme/index.ts';
+import { getEventId, getSessionId, listBaseEventsByIds, type BaseEventView } from '../programme/index.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { imageKey } from '../../ground/storage/index.ts';
 import { findEvent, type EventRow } from './emails/coming.queries.ts';
@@ -24,7 +24,7 @@ async function getEvent(ctx: Context, idOrSlug: string): Promise<EventRow> {
   return event;
 }
 
-interface CalendarText {
+export interface CalendarText {
   readonly name: string;
   readonly text: string;
 }
@@ -49,8 +49,26 @@ export async function getOwnCalendar(ctx: Context, idOrSlug: string): Promise<Ca
   const { accountId } = requireMember(ctx.actor);
   const event = await getEvent(ctx, idOrSlug);
   const { db, organizationId } = ctx;
-  const sessions = await queries.listCalendarSessions(db, organizationId, event.id, MOST_SESSIONS, accountId);
+  const sessions = await queries.listCalendarSessions(db, organizationId, event.id, MOST_SESSIONS, {
+    accountId,
+  });
   return write(ctx, event, sessionEntries(ctx, event, sessions));
+}
+
+/** One session, as the entry that the calendar of its event has of it. */
+export async function getSessionCalendar(
+  ctx: Context,
+  idOrSlug: string,
+  sessionIdOrSlug: string,
+): Promise<CalendarText> {
+  const event = await getEvent(ctx, idOrSlug);
+  const sessionId = await getSessionId(ctx, event.id, sessionIdOrSlug);
+  const { db, organizationId } = ctx;
+  const sessions = await queries.listCalendarSessions(db, organizationId, event.id, 1, { sessionId });
+  const [session] = sessions;
+  if (session === undefined) throw notFound('session');
+  const file = await write(ctx, event, sessionEntries(ctx, event, sessions));
+  return { ...file, name: `${event.slug}-${session.slug}.ics` };
 }
 
 const wholeEntry = (ctx: Context, event: EventRow): CalendarEntry =>

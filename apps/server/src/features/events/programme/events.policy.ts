@@ -12,7 +12,8 @@ export interface EventAccess {
 /** A closed gathering of a private group: to everybody else it does not exist. */
 const isSecret = (event: EventAccess): boolean => event.group_only && event.group_access === 'private';
 
-const runsIt = (event: EventAccess, actor: Actor): boolean =>
+/** Those who run it, and the staff who look after events. */
+export const runsEvent = (event: EventAccess, actor: Actor): boolean =>
   event.is_host === true || hasPower(actor, 'events:read');
 
 interface Joining extends EventAccess {
@@ -25,10 +26,13 @@ interface Joining extends EventAccess {
 
 /** The link to join: for those who come and those who run it; where nobody registers, for all whom the event is for. */
 export function mayJoin(event: Joining, actor: Actor): boolean {
-  if (runsIt(event, actor) || event.comes) return true;
+  if (runsEvent(event, actor) || event.comes) return true;
   const isOpen = !event.has_passes && event.canceled_at === null;
   return isOpen && maySeeEvent(event, actor) && (!event.group_only || event.is_group_member);
 }
 
+/** Visitors may see it. */
+export const isForAll = (event: EventAccess): boolean => !event.draft && !isSecret(event);
+
 export const maySeeEvent = (event: EventAccess, actor: Actor): boolean =>
-  runsIt(event, actor) || (!event.draft && (!isSecret(event) || event.is_group_member));
+  runsEvent(event, actor) || isForAll(event) || (!event.draft && event.is_group_member);

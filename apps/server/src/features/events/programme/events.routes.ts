@@ -4,9 +4,12 @@ import { viewAccount } from '../../ground/accounts/index.ts';
 import * as schemas from './events.schemas.ts';
 import * as events from './events.service.ts';
 import { viewBaseEvent, viewEvent } from './events.views.ts';
+import * as mediaSchemas from './media/media.schemas.ts';
+import * as media from './media/media.service.ts';
+import { viewMedia } from './media/media.views.ts';
 import * as pageSchemas from './pages/pages.schemas.ts';
 import * as pages from './pages/pages.service.ts';
-import { viewFaqSection, viewMedia, viewPage } from './pages/pages.views.ts';
+import { viewFaqSection, viewPage } from './pages/pages.views.ts';
 import { listSponsors as listSponsorsSchema } from './sponsors/sponsors.schemas.ts';
 import { listSponsors } from './sponsors/sponsors.service.ts';
 
@@ -37,7 +40,14 @@ export const eventRoutes: Routes = (app) => {
     return okList(sections.map(({ section, faqs }) => viewFaqSection(section, faqs)));
   });
 
-  app.get('/events/:eventId/media', { schema: pageSchemas.listMedia }, async ({ context, params, query }) =>
-    okList((await pages.listMedia(context, params.eventId, query)).map(viewMedia)),
+  app.get('/events/:eventId/media', { schema: mediaSchemas.listMedia }, async ({ context, params, query }) =>
+    okList((await media.listMedia(context, params.eventId, query)).map(viewMedia)),
+  );
+
+  app.get(
+    '/events/:eventId/media/:mediaItemId',
+    { schema: mediaSchemas.getMedia },
+    async ({ context, params }) =>
+      ok(viewMedia(await media.getMediaItem(context, params.eventId, params.mediaItemId))),
   );
 };

@@ -16,7 +16,8 @@ import {
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { Group } from '../../people/groups/groups.base.schemas.ts';
 import { BaseVideo } from '../../ground/storage/videos.schemas.ts';
-import { BaseEventPage, BaseFaqSection, EventMediaItem } from './pages/pages.schemas.ts';
+import { EventMediaItem } from './media/media.schemas.ts';
+import { BaseEventPage, BaseFaqSection } from './pages/pages.schemas.ts';
 import { BaseRegistration, StreamInput } from './related.schemas.ts';
 import { BaseSession } from './sessions/sessions.schemas.ts';
 import { BaseSpeaker } from './speakers/speakers.base.schemas.ts';

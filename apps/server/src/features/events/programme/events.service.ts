@@ -7,6 +7,9 @@ import { mayJoin, maySeeEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
 import { viewBaseEvent, type CompleteEvent } from './events.views.ts';
+import { listAllMedia } from './media/media.queries.ts';
+import { completeMedia } from './media/complete-media.service.ts';
+import type { MediaItem } from './media/media.views.ts';
 import * as pages from './pages/pages.queries.ts';
 import * as sessions from './sessions/sessions.queries.ts';
 import { viewLocations } from './sessions/sessions.views.ts';
@@ -60,7 +63,7 @@ export async function listChosenEvents(
   });
 }
 
-async function findVisible(ctx: Context, idOrSlug: string): Promise<queries.BaseEventRow> {
+export async function getVisibleEvent(ctx: Context, idOrSlug: string): Promise<queries.BaseEventRow> {
   const event = await queries.findEvent(ctx.db, ctx.organizationId, viewer(ctx), idOrSlug);
   // A refusal would confirm that the private group's event exists.
   if (event === undefined || !maySeeEvent(event, ctx.actor)) throw notFound('event');
@@ -68,7 +71,7 @@ async function findVisible(ctx: Context, idOrSlug: string): Promise<queries.Base
 }
 
 export const getEventId = async (ctx: Context, idOrSlug: string): Promise<string> =>
-  (await findVisible(ctx, idOrSlug)).id;
+  (await getVisibleEvent(ctx, idOrSlug)).id;
 
 /** Within the transaction that writes about the event: it stays as open, or as closed, as it is until that is there. */
 export async function holdEventForPosting(ctx: Context, id: string): Promise<{ restricted: boolean }> {
@@ -86,7 +89,7 @@ export async function maySeeEventId(ctx: Context, id: string): Promise<boolean> 
 }
 
 export async function getEvent(ctx: Context, idOrSlug: string, lean: boolean): Promise<CompleteEvent> {
-  const [event] = await completeEvents(ctx, [await findVisible(ctx, idOrSlug)], lean);
+  const [event] = await completeEvents(ctx, [await getVisibleEvent(ctx, idOrSlug)], lean);
   if (event === undefined) throw notFound('event');
   return event;
 }
@@ -179,7 +182,7 @@ async function completeEvents(
     sponsors.listEventSponsors(db, organizationId, ids).then(byEvent),
     pages.listBasePages(db, organizationId, ids).then(byEvent),
     pages.listAllFaqSections(db, organizationId, ids).then(byEvent),
-    pages.listAllMedia(db, organizationId, ids).then(byEvent),
+    listToldMedia(ctx, rows).then((items) => Map.groupBy(items, ({ row }) => row.event_id)),
   ]);
   const [locations, sessionRows, speakerRows] = lean
     ? [[], new Map<string, never>(), new Map<string, never>()]
@@ -222,6 +225,14 @@ async function completeEvents(
       },
     };
   });
+}
+
+/** Without items that the caller is not even told of. */
+async function listToldMedia(ctx: Context, rows: queries.BaseEventRow[]): Promise<MediaItem[]> {
+  const events = new Map(rows.map((row) => [row.id, row]));
+  const media = await listAllMedia(ctx.db, ctx.organizationId, [...events.keys()], viewer(ctx).accountId);
+  const items = await completeMedia(ctx, media, (id) => events.get(id));
+  return items.filter(({ isLocked, passTypes }) => !isLocked || passTypes.length > 0);
 }
 
 async function listLevels(ctx: Context, eventIds: readonly string[]): Promise<CompleteEvent['levels']> {

@@ -4,8 +4,9 @@ import { viewBaseAccount, type BaseAccountColumns } from '../../ground/accounts/
 import { viewGroup, type GroupRow } from '../../people/groups/index.ts';
 import type { BaseEventRow, EventDetailRow, EventRegistrationRow } from './events.queries.ts';
 import type { BaseEventView, EventView } from './events.schemas.ts';
-import type { BasePageRow, FaqSectionRow, MediaRow } from './pages/pages.queries.ts';
-import { viewBaseFaqSection, viewBasePage, viewMedia } from './pages/pages.views.ts';
+import type { BasePageRow, FaqSectionRow } from './pages/pages.queries.ts';
+import { viewMedia, type MediaItem } from './media/media.views.ts';
+import { viewBaseFaqSection, viewBasePage } from './pages/pages.views.ts';
 import type { BaseSessionRow } from './sessions/sessions.queries.ts';
 import { viewBaseSession, type Locations } from './sessions/sessions.views.ts';
 import type { BaseSpeakerRow } from './speakers/speakers.queries.ts';
@@ -51,7 +52,8 @@ export interface CompleteEvent {
   pages: readonly BasePageRow[];
   faqSections: readonly FaqSectionRow[];
   levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
-  media: readonly MediaRow[];
+  /** Also what is locked. */
+  media: readonly MediaItem[];
   counts: { sessions: number; speakers: number; passTypes: number; passTypesLeft: number };
 }
 
@@ -78,7 +80,7 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
     sponsors: event.sponsors.map(viewBaseAccount),
     faqSections: event.faqSections.map(viewBaseFaqSection),
     sponsorshipLevels: event.levels.map(({ level, sponsors }) => viewSponsorshipLevel(level, sponsors)),
-    media: event.media.map(viewMedia),
+    media: event.media.filter(({ isLocked }) => !isLocked).map(viewMedia),
     _count: {
       activations: 0,
       sessions: event.counts.sessions,

@@ -27,6 +27,10 @@ export const programme: Feature = {
         ];
       },
     },
+    {
+      module: 'bookings',
+      load: () => import('./spaces/listing-spaces.routes.ts').then((m) => [m.listingSpaceRoutes]),
+    },
   ],
   facts: { event: {} },
   tables,

@@ -19,6 +19,7 @@ declare module '../../../platform/db/schema.ts' {
     event_faq_section: EventFaqSectionTable;
     event_faq: EventFaqTable;
     event_media: EventMediaTable;
+    event_media_pass_type: EventMediaPassTypeTable;
     event_sponsorship_level: EventSponsorshipLevelTable;
     event_sponsorship: EventSponsorshipTable;
     event_host: EventHostTable;
@@ -45,7 +46,13 @@ export const tables: Tables = {
   event_page_image: { impersonal: PROGRAMME, pictures: ['image_id'] },
   event_faq_section: { impersonal: PROGRAMME },
   event_faq: { impersonal: PROGRAMME },
-  event_media: { impersonal: PROGRAMME, pictures: ['image_id'] },
+  event_media: {
+    impersonal: PROGRAMME,
+    pictures: ['image_id', 'closed_image_id'],
+    videos: ['video_id'],
+    files: ['file_id'],
+  },
+  event_media_pass_type: { impersonal: 'Goes with the media of the event.', exported: [] },
   event_sponsorship_level: { impersonal: PROGRAMME },
   event_sponsorship: { personal: unlinked('account_id', 'sponsorships'), pictures: ['image_id'] },
   event_host: { personal: owned('hosted-events', { order: ['event_id', 'account_id'] }) },
@@ -281,11 +288,24 @@ export interface EventMediaTable {
   event_id: string;
   name: string;
   description: string | null;
-  image_id: string;
+  /** One of the four. */
+  image_id: string | null;
+  /** The picture of an item that is restricted. */
+  closed_image_id: string | null;
+  video_id: string | null;
+  file_id: number | null;
+  /** For holders of its pass types alone; nobody's when these are gone. */
+  restricted: Generated<boolean>;
   sort_order: Generated<number>;
   search_text: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface EventMediaPassTypeTable {
+  organization_id: string;
+  media_id: string;
+  pass_type_id: string;
 }
 
 export interface EventSponsorshipLevelTable {

@@ -36,6 +36,7 @@ export const targets: Targets = {
         'trackId',
         'locationId',
         'mediaId',
+        'mediaItemId',
         'sponsorshipLevelId',
         'sponsorshipId',
         'faqSectionId',
@@ -45,6 +46,7 @@ export const targets: Targets = {
     ),
   ],
   calls: {
+    setListingSpaces: { body: () => ({ spaces: [] }) },
     putListingCoHost: { ids: { accountId: 'coHostId' } },
     removeListingCoHost: { ids: { accountId: 'coHostId' } },
     createListing: {
@@ -97,6 +99,7 @@ async function makeHosted({ org, owner, id }: World) {
     trackId: await make('tracks', { name: 'Theirs alone' }),
     locationId: await make('locations', { name: 'Theirs alone' }),
     mediaId: await make('media', { name: 'Theirs alone', image: PIXEL }),
+    mediaItemId: await make('media', { name: 'Theirs alone', image: PIXEL }),
     sponsorshipLevelId,
     sponsorshipId: rank.data.sponsors[0]?.id ?? '',
     faqSectionId,

@@ -8,18 +8,6 @@ export const BaseRegistration = component(
   Type.Object({ id: Uuid, alternateId: Type.Integer(), accountId: Uuid, eventId: Uuid }),
 );
 
-export const BaseFile = component(
-  'BaseFile',
-  Type.Object({
-    id: Type.Integer(),
-    name: Text,
-    r2Path: Text,
-    url: Type.Optional(Text),
-    createdAt: Instant,
-    updatedAt: Instant,
-  }),
-);
-
 const BaseThread = component(
   'BaseThread',
   Type.Object({ id: Uuid, subject: Text, image: nullable(BaseImage), lastMessageAt: nullable(Instant) }),

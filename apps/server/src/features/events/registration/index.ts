@@ -24,6 +24,7 @@ export { releasePasses } from './passes/releases.service.ts';
 export { forgetRegistrations } from './forget.service.ts';
 export { checkCapacity, listUnstocked } from './paying/discrepancies.service.ts';
 export { addPasses } from './choosing/choosing.service.ts';
+export { refuseTiers } from './choosing/offer.service.ts';
 export {
   answerPass,
   answerSession,

@@ -6,9 +6,8 @@ import { awaitsDelivery } from './registrations.queries.ts';
 
 export type EventDetailsRow = Awaited<ReturnType<typeof listEventDetails>>[number];
 
-/** Events as their registrations show them, whoever may see them otherwise: who has a pass knows of the event. */
-export async function listEventDetails(db: Db, organizationId: string, ids: readonly string[]) {
-  return db
+const eventDetails = (db: Db, organizationId: string) =>
+  db
     .selectFrom('event')
     .leftJoin('image as picture', (join) =>
       join.on('picture.organization_id', '=', organizationId).onRef('picture.id', '=', 'event.image_id'),
@@ -63,29 +62,47 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
           .orderBy('pass_type.id'),
       ).as('tickets'),
     ])
-    .where('event.organization_id', '=', organizationId)
+    .where('event.organization_id', '=', organizationId);
+
+type Counted = Pick<
+  Awaited<ReturnType<ReturnType<typeof eventDetails>['execute']>>[number],
+  'passes' | 'section_count' | 'coupon_count' | 'add_on_count' | 'room_type_count'
+>;
+
+const counted = <T extends Counted>(row: T) => ({
+  ...row,
+  registration_count: Number(row.passes ?? 0),
+  sections: Number(row.section_count ?? 0),
+  coupons: Number(row.coupon_count ?? 0),
+  add_ons: Number(row.add_on_count ?? 0),
+  room_types: Number(row.room_type_count ?? 0),
+});
+
+/** Events as their registrations show them, whoever may see them otherwise: who has a pass knows of the event. */
+export async function listEventDetails(db: Db, organizationId: string, ids: readonly string[]) {
+  const rows = await eventDetails(db, organizationId)
     .where((eb) => anyOf(eb.ref('event.id'), ids))
-    .execute()
-    .then((rows) =>
-      rows.map((row) => ({
-        ...row,
-        registration_count: Number(row.passes ?? 0),
-        sections: Number(row.section_count ?? 0),
-        coupons: Number(row.coupon_count ?? 0),
-        add_ons: Number(row.add_on_count ?? 0),
-        room_types: Number(row.room_type_count ?? 0),
-      })),
-    );
+    .execute();
+  return rows.map(counted);
 }
 
-/** The clock that ends holds, and the payments whose money is on its way or here, with nothing delivered for it yet. */
-export async function readMoment(
+export interface Moment {
+  /** The clock that ends holds. */
+  readonly now: Date;
+  /** Payments whose money is on its way or here, with nothing delivered for it yet. */
+  readonly paying: readonly { readonly id: string; readonly purpose: string; readonly subject: string }[];
+  readonly has_receipts: boolean;
+  readonly has_coupons: boolean;
+}
+
+/** The event of one registration, its moment, and what hangs on few of them: what is not there is not asked for. */
+export async function findEventAndMoment(
   db: Db,
   organizationId: string,
-  registrationId: string,
-): Promise<{ now: Date; paying: { id: string; purpose: string; subject: string }[] }> {
-  return db
-    .selectFrom('organization')
+  registration: { readonly id: string; readonly event_id: string },
+): Promise<(EventDetailsRow & Moment) | undefined> {
+  const { id: registrationId } = registration;
+  const row = await eventDetails(db, organizationId)
     .select((eb) => [
       sql<Date>`now()`.as('now'),
       jsonArrayFrom(
@@ -97,7 +114,28 @@ export async function readMoment(
           .where(awaitsDelivery)
           .orderBy('payment_intent.id'),
       ).as('paying'),
+      eb
+        .exists(
+          eb
+            .selectFrom('receipt')
+            .select('receipt.id')
+            .where('receipt.organization_id', '=', organizationId)
+            .where('receipt.registration_id', '=', registrationId),
+        )
+        .$castTo<boolean>()
+        .as('has_receipts'),
+      eb
+        .exists(
+          eb
+            .selectFrom('coupon')
+            .select('coupon.id')
+            .where('coupon.organization_id', '=', organizationId)
+            .where('coupon.registration_id', '=', registrationId),
+        )
+        .$castTo<boolean>()
+        .as('has_coupons'),
     ])
-    .where('organization.organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
+    .where('event.id', '=', registration.event_id)
+    .executeTakeFirst();
+  return row && counted(row);
 }

@@ -7,20 +7,29 @@ import { listPackages } from './passes/passes.queries.ts';
 import { listPasses } from './passes/passes.service.ts';
 import type { CompletePass } from './passes/passes.views.ts';
 import { listLinesOfReceipts, listReceiptsOfRegistrations } from '../../money/payments/index.ts';
-import { listEventDetails, readMoment } from './registration-parts.queries.ts';
+import {
+  findEventAndMoment,
+  listEventDetails,
+  type EventDetailsRow,
+  type Moment,
+} from './registration-parts.queries.ts';
 import type { RegistrationRow } from './registrations.queries.ts';
 import type { RegistrationView } from './registrations.schemas.ts';
 import { viewRegistration, type CompleteReceipt, type CompleteRegistration } from './registrations.views.ts';
 
-/** As many questions for many registrations as for one. */
+/** As many questions for many registrations as for one. `known`: their events, and whether anything was bought that few buy. */
 export async function completeRegistrations(
   ctx: Context,
   rows: readonly RegistrationRow[],
+  known?: EventDetailsRow & Moment,
 ): Promise<CompleteRegistration[]> {
   if (rows.length === 0) return [];
   const { db, organizationId } = ctx;
   const ids = rows.map(({ id }) => id);
-  const events = await listEventDetails(db, organizationId, [...new Set(rows.map((row) => row.event_id))]);
+  const events =
+    known === undefined
+      ? await listEventDetails(db, organizationId, [...new Set(rows.map((row) => row.event_id))])
+      : [known];
   const accounts = await getAccountsById(ctx, [...new Set(rows.map((row) => row.account_id))]);
   const passes = await listPasses(ctx, ids);
   const packages = passes.some(({ row }) => row.registration_package_id !== null)
@@ -30,8 +39,8 @@ export async function completeRegistrations(
     ctx,
     packages.map((row) => row.package_id),
   );
-  const receipts = await completeReceipts(ctx, ids, passes);
-  const managed = await listManagedCoupons(db, organizationId, ids);
+  const receipts = known?.has_receipts !== false ? await completeReceipts(ctx, ids, passes) : [];
+  const managed = known?.has_coupons !== false ? await listManagedCoupons(db, organizationId, ids) : [];
   const coupons = await listCouponsByIds(ctx, [
     ...managed.map(({ id }) => id),
     ...rows.flatMap((row) => row.coupon_id ?? []),
@@ -87,9 +96,11 @@ const PURPOSES: Readonly<Record<string, RegistrationView['paying'][number]['purp
 };
 
 export async function getRegistrationAnswer(ctx: Context, row: RegistrationRow): Promise<RegistrationView> {
-  const [registration] = await completeRegistrations(ctx, [row]);
+  const found = await findEventAndMoment(ctx.db, ctx.organizationId, row);
+  if (found === undefined) throw notFound('registration');
+  const [registration] = await completeRegistrations(ctx, [row], found);
   if (registration === undefined) throw notFound('registration');
-  const { now, paying } = await readMoment(ctx.db, ctx.organizationId, row.id);
+  const { now, paying } = found;
   return {
     ...viewRegistration(registration, now),
     paying: paying.map(({ id, purpose, subject }) => ({

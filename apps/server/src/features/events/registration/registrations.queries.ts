@@ -1,14 +1,18 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
+import { HOLD_MINUTES, pauseAfter } from '../../money/capacity/index.ts';
 import type { RegistrationTable } from './registration.tables.ts';
 import { isUuid } from '../../../platform/ids.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type RegistrationEventRow = NonNullable<Awaited<ReturnType<typeof findRegistrationEvent>>>;
 
-/** How long what is chosen is kept from others. */
-export const HOLD_MINUTES = 15;
 const holdEnd = sql<Date>`now() + ${sql.lit(HOLD_MINUTES)} * interval '1 minute'`;
+
+/** Payments whose money is on its way, or here and neither delivered nor refunded: what they are for must not change. */
+export const awaitsDelivery = sql<boolean>`(payment_intent.consumed_at is null and payment_intent.amount > 0
+  and (payment_intent.status in ('processing', 'authorized')
+    or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded)))`;
 
 /** An event with what decides whether this person may register, and their registration. */
 export async function findRegistrationEvent(
@@ -83,19 +87,34 @@ export async function findRegistrationEvent(
         )
         .$castTo<boolean>()
         .as('asks'),
+      eb
+        .exists(
+          eb
+            .selectFrom('payment_intent')
+            .select('payment_intent.id')
+            .where('payment_intent.organization_id', '=', organizationId)
+            .whereRef('payment_intent.registration_id', '=', 'registration.id')
+            .where(awaitsDelivery),
+        )
+        .$castTo<boolean>()
+        .as('awaits_delivery'),
+      eb
+        .exists(
+          eb
+            .selectFrom('pass')
+            .select('pass.id')
+            .where('pass.organization_id', '=', organizationId)
+            .whereRef('pass.registration_id', '=', 'registration.id')
+            .where('pass.status', '=', 'draft'),
+        )
+        .$castTo<boolean>()
+        .as('has_draft'),
     ])
     .where('event.organization_id', '=', organizationId)
     .where(isUuid(idOrSlug) ? 'event.id' : 'event.slug', '=', idOrSlug.toLowerCase())
     .executeTakeFirst();
 }
 
-/** How long nothing is kept after a hold, by how many were begun since the last purchase: nobody keeps a pass type for ever. */
-export const pauseAfter = (begun: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
-  when ${begun} < 2 then interval '0 minutes'
-  when ${begun} = 2 then interval '5 minutes'
-  when ${begun} = 3 then interval '20 minutes'
-  when ${begun} = 4 then interval '1 hour'
-  else interval '4 hours' end`;
 const pause = pauseAfter(sql.ref('registration.holds_begun'));
 const holdAgainAt = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends) + ${pause}`;
 const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${holdAgainAt} <= now(), true))`;
@@ -178,17 +197,14 @@ export async function findRegistration(
 const CONFIRM_MINUTES = 15;
 
 /**
- * A payment that keeps an expired hold from being released. Money under way does; a payer who was sent to their bank and
+ * A payment that keeps an expired hold from being released. Money under way does, and money that is here until what it
+ * bought is delivered; a payer who was sent to their bank and
  * may never come back does for some minutes, counted from the end of the hold, which nothing prolongs.
  */
 export const keepsHold = (end: 'registration.hold_expires_at' | 'session_access.hold_expires_at') =>
-  sql<boolean>`(payment_intent.status in ('processing', 'authorized') or (payment_intent.status = 'requires_action'
-    and ${sql.ref(end)} > now() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`;
-
-/** Payments whose money is on its way, or here and neither delivered nor refunded: what they are for must not change. */
-export const awaitsDelivery = sql<boolean>`(payment_intent.consumed_at is null and payment_intent.amount > 0
-  and (payment_intent.status in ('processing', 'authorized')
-    or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded)))`;
+  sql<boolean>`(payment_intent.status in ('processing', 'authorized') or (payment_intent.status = 'captured'
+    and payment_intent.consumed_at is null and payment_intent.captured > payment_intent.refunded)
+    or (payment_intent.status = 'requires_action' and ${sql.ref(end)} > now() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`;
 
 /** Expired, and not about to be paid. */
 const expired = (db: Db, organizationId: string, eventId: string | undefined) =>

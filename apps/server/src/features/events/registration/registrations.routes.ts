@@ -4,13 +4,8 @@ import { idempotent } from '../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import { viewPaymentIntent } from '../../money/payments/index.ts';
-import {
-  viewAddOn,
-  viewBaseCoupon,
-  viewBasePassType,
-  viewRegistrationSection,
-  viewRoomType,
-} from '../tickets/index.ts';
+import { viewAddOn, viewBaseCoupon, viewRegistrationSection, viewRoomType } from '../tickets/index.ts';
+import { viewBasePassType } from '../programme/index.ts';
 import { answerQuestions } from './choosing/answers.service.ts';
 import * as catalog from './choosing/catalog.service.ts';
 import * as choosing from './choosing/choosing.service.ts';

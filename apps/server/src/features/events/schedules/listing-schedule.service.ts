@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { idOfWords, newId } from '../../../platform/ids.ts';
 import type { Said } from '../../../platform/texts/texts.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
-import { previewProgramme, putProgramme, type ProgrammePreview } from '../programme/index.ts';
+import { previewProgramme, putProgramme, type Programme, type ProgrammePreview } from '../programme/index.ts';
 import { getHostedEvent, insertDraft } from '../programme/index.ts';
-import { refuseText } from '../../ground/rules/index.ts';
+import { findRefused, SEPARATE } from '../../ground/rules/index.ts';
 import type { ScheduleFile } from './schedules.schemas.ts';
 import { readProgramme } from './schedules.service.ts';
 
@@ -15,14 +16,21 @@ function bytesOf(file: string): Uint8Array {
 }
 
 /** Begins an event, as a draft, with the programme of a schedule file. */
-export async function createFromSchedule(ctx: Context, { file, timezone }: ScheduleFile): Promise<string> {
-  requireMember(ctx.actor);
+export async function createFromSchedule(
+  ctx: Context,
+  { file, timezone }: ScheduleFile,
+  clientKey: string | undefined,
+): Promise<string> {
+  const { accountId } = requireMember(ctx.actor);
   const { programme } = await readProgramme(ctx, bytesOf(file), timezone);
   const { event } = programme;
-  await refuseText(ctx, [event.name, event.shortDescription]);
-  const id = newId();
+  await refuseWords(ctx, programme);
+  const id =
+    clientKey === undefined
+      ? newId()
+      : idOfWords('event', ctx.organizationId, accountId, 'schedule', clientKey, file);
   await ctx.transaction(async (inner) => {
-    await insertDraft(inner, {
+    const isNew = await insertDraft(inner, {
       id,
       name: event.name,
       short_description: event.shortDescription.slice(0, 500),
@@ -33,7 +41,8 @@ export async function createFromSchedule(ctx: Context, { file, timezone }: Sched
       city: event.city,
       external_url: event.externalUrl,
     });
-    await putProgramme(inner, programme, id);
+    // The same key again: the event is there, with what its hosts have made of it since.
+    if (isNew) await putProgramme(inner, programme, id);
   });
   return id;
 }
@@ -57,6 +66,28 @@ export async function putSchedule(
 ): Promise<string> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
   const { programme } = await readProgramme(ctx, bytesOf(file), timezone);
+  await refuseWords(ctx, programme);
   await putProgramme(ctx, programme, id);
   return id;
+}
+
+async function refuseWords(ctx: Context, programme: Programme): Promise<void> {
+  const { event, locations, tracks, speakers, sessions } = programme;
+  const links = (all: readonly { title: string; url: string }[]) =>
+    all.flatMap(({ title, url }) => [title, url]);
+  const lines = [
+    [event.name, event.shortDescription, event.venue, event.city, event.externalUrl],
+    ...locations.map(({ name, description }) => [name, description]),
+    ...tracks.map(({ name }) => [name]),
+    ...speakers.map((one) => [one.firstName, one.lastName, one.bio, one.website, ...links(one.links)]),
+    ...sessions.map((one) => [
+      one.name,
+      one.description,
+      one.longDescription,
+      one.externalUrl,
+      ...links(one.links),
+    ]),
+  ].flatMap((texts) => texts.filter((text) => text !== null));
+  if ((await findRefused(ctx, lines, SEPARATE)) !== undefined)
+    throw invalid('text.refused', { field: 'file' });
 }

@@ -74,6 +74,24 @@ test('a schedule file makes a draft; again, it changes the programme and not wha
   assert.equal(rows.length, 2, 'each session has its stock');
 });
 
+test('the same file under the same key makes one event, also at the same moment', async () => {
+  const key = { 'idempotency-key': 'a lost answer' };
+  const send = () =>
+    host.post<EventListingView>('/listings/schedule', { file: SCHEDULE, timezone: 'Europe/Berlin' }, key);
+  // Of an account one file is read at a time: the second may be told to come back.
+  const both = await Promise.all([send(), send()]);
+  const made = both.filter(({ statusCode }) => statusCode === 200);
+  assert.ok(made.length > 0);
+  for (const { statusCode } of both) assert.ok([200, 429].includes(statusCode), String(statusCode));
+  const [id, ...others] = new Set(made.map(({ body }) => body.data.id));
+  assert.deepEqual(others, []);
+  const { body } = await host.put<EventListingView>(`/listings/${id}`, { event: { name: 'Ours' } });
+  assert.equal(body.data.name, 'Ours');
+  const later = await send();
+  assert.deepEqual([later.body.data.id, later.body.data.name], [id, 'Ours']);
+  assert.equal((await sessionsOf(id ?? '')).length, 1);
+});
+
 test('a schedule is looked at before it is taken: what would come, change and go, and nothing does', async () => {
   const { id } = (await fromFile()).body.data;
   const preview = async (file: string): Promise<ScheduleChangesView> => {
@@ -131,6 +149,22 @@ test('refuses an invalid schedule with the place of the error, and strangers fin
   assert.equal((await stranger.post(`/listings/${id}/schedule`, { file: SCHEDULE })).statusCode, 404);
   const copy = { name: 'Mine', eventStart: '2032-05-01T08:00:00Z' };
   assert.equal((await stranger.post(`/listings/${id}/copy`, copy)).statusCode, 404);
+});
+
+test('words that the organization does not want are refused wherever a schedule says them', async () => {
+  const ruled = await testApp.organization();
+  const staff = await ruled.staff();
+  const rule = { kind: 'word', pattern: 'grog', action: 'refuse' };
+  assert.equal((await staff.post('/admin/moderation/rules', rule)).statusCode, 200);
+  const [caller, other] = [await ruled.member(), await ruled.member()];
+  const made = await fromFile({}, caller);
+  assert.equal(made.statusCode, 200, made.body.message);
+  const again = { file: SCHEDULE.replace('Knots', 'Grog'), timezone: 'Europe/Berlin' };
+  const put = await caller.post(`/listings/${made.body.data.id}/schedule`, again);
+  assert.deepEqual([put.statusCode, put.body.code, put.body.field], [400, 'text.refused', 'file']);
+  for (const file of [again.file, SCHEDULE.replace('Loft', 'Grog')])
+    assert.equal((await fromFile({ file }, other)).body.code, 'text.refused', file);
+  assert.deepEqual((await other.get('/listings')).body.data, []);
 });
 
 test('a copy has all that the event has, on the same hours of the clock, and nothing in common with it', async () => {

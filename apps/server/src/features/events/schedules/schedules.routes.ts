@@ -18,7 +18,8 @@ export const scheduleRoutes: Routes = (app) => {
   app.post(
     '/listings/schedule',
     { schema: schemas.createListingFromSchedule, config: perMinute(3), bodyLimit: SCHEDULE_BODY_LIMIT },
-    async ({ context, body }) => answerListing(context, await createFromSchedule(context, body)),
+    async ({ context, body, headers }) =>
+      answerListing(context, await createFromSchedule(context, body, headers['idempotency-key'])),
   );
 
   app.post(

@@ -3,6 +3,7 @@ import {
   answers,
   body,
   component,
+  idempotencyHeaders,
   Instant,
   literals,
   nameParam,
@@ -27,6 +28,7 @@ export const createListingFromSchedule = {
   operationId: 'createListingFromSchedule',
   tags,
   summary: 'Create a draft event with the agenda of a schedule file',
+  headers: idempotencyHeaders('event'),
   body: ScheduleFile,
   response: answers(EventListing),
 };

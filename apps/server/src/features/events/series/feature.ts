@@ -17,6 +17,7 @@ export const series: Feature = {
   tables,
   publicPages: {
     module: 'events',
+    paths: ['/series'],
     load: () => import('./public-pages.service.ts').then((m) => [m.seriesPages]),
   },
 };

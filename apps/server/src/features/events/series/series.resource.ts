@@ -1,8 +1,8 @@
-import { conflict } from '../../../platform/errors.ts';
 import { optionalText, slug, sortOrder, text } from '../../../platform/resource/fields.ts';
 import { anyone, defineResource } from '../../../platform/resource/resource.ts';
 import { withPower } from '../../ground/accounts/index.ts';
 import { picture } from '../../ground/storage/index.ts';
+import { inUse } from './series.service.ts';
 
 const one = { path: '/series/:seriesId', isBySlug: true } as const;
 
@@ -44,5 +44,5 @@ export const series = defineResource({
       may: withPower('events:write'),
     },
   },
-  inUse: () => conflict('series.used'),
+  inUse,
 });

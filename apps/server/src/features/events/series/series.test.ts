@@ -135,7 +135,9 @@ test('the staff begin a series, change it, and remove it once no event is in it'
     [made],
   );
   await makeEvent('long-night', 3, made);
-  assert.equal((await staff.delete(`/series/${made}`)).body.code, 'series.used');
+  const used = (await staff.delete(`/series/${made}`)).body;
+  assert.equal(used.code, 'series.used');
+  assert.match(used.message, /: long-night\. /);
   await db
     .updateTable('event')
     .set({ series_id: null })

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/context.ts';
-import { appError, forbidden, notFound, unauthenticated } from '../../../platform/errors.ts';
+import { appError, forbidden, invalid, notFound, unauthenticated } from '../../../platform/errors.ts';
 import type { SurveyRow } from './surveys.queries.ts';
 
 /** Milliseconds after the end in which those who began before it can still submit. */
@@ -41,4 +41,12 @@ export function refuseStrangers(
   }
   // Acts for another are written down, with their time.
   if (anonymous && actor.by !== undefined) throw forbidden('survey.inPerson');
+}
+
+/**
+ * A field that people do not see: programs that fill in forms fill it in too. Nothing is stored, and the draft stays. Its
+ * value may be an address or a name that a browser filled in, so it never leaves the page.
+ */
+export function refuseTrapped(actor: Actor, field: 'empty' | 'filled' | undefined): void {
+  if (actor.kind === 'visitor' && field === 'filled') throw invalid('survey.trapped');
 }

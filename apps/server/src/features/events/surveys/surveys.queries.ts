@@ -4,7 +4,8 @@ import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { SurveyTable } from './surveys.tables.ts';
 
-export type SurveyRow = Selectable<SurveyTable> & { image: ImageColumns | null };
+export type HeldSurvey = Selectable<SurveyTable>;
+export type SurveyRow = HeldSurvey & { image: ImageColumns | null };
 
 export const surveysWithImage = (db: Db, organizationId: string) =>
   db
@@ -32,7 +33,7 @@ export async function holdSurvey(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<Omit<SurveyRow, 'image'> | undefined> {
+): Promise<HeldSurvey | undefined> {
   return db
     .selectFrom('survey')
     .selectAll('survey')

@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/api.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as submissions from './answering/submissions.service.ts';
+import { refuseTrapped } from './surveys.policy.ts';
 import * as schemas from './surveys.schemas.ts';
 import * as surveys from './surveys.service.ts';
 import { viewOpenSurvey, viewSections, viewSubmission, viewSurvey } from './surveys.views.ts';
@@ -62,8 +63,9 @@ export const surveyRoutes: Routes = (app) => {
   app.post(
     '/surveys/:surveyId/submissions/:submissionId/submit',
     { schema: schemas.submit, config: perMinute(60) },
-    async ({ context, params, body, headers }) =>
-      ok(
+    async ({ context, params, body, headers }) => {
+      refuseTrapped(context.actor, headers['hidden-field']);
+      return ok(
         await submissions.submit(
           context,
           params.surveyId,
@@ -71,7 +73,8 @@ export const surveyRoutes: Routes = (app) => {
           body,
           headers['idempotency-key'],
         ),
-      ),
+      );
+    },
   );
 
   app.get(

@@ -42,7 +42,9 @@ export const Survey = component(
     ...surveyFields,
     thankYou: nullable(Type.String({ description: 'HTML, shown after submitting' })),
     minutes: nullable(
-      Type.Integer({ description: 'Median time of those who answered; null while few have' }),
+      Type.Integer({
+        description: 'Median time to answer, in minutes; null until enough people have answered',
+      }),
     ),
   }),
 );
@@ -173,7 +175,15 @@ export const submit = {
   tags,
   summary: 'Submit a draft with its last answers',
   params: ofSubmission,
-  headers: idempotencyHeaders('submission'),
+  headers: Type.Object({
+    ...idempotencyHeaders('submission').properties,
+    'hidden-field': Type.Optional(
+      Type.Unsafe<'empty' | 'filled'>({
+        ...literals(['empty', 'filled']),
+        description: 'Whether the field that people do not see was filled in; visitors who did are refused',
+      }),
+    ),
+  }),
   body: Type.Array(body({ questionId: Uuid, value: answer }), { maxItems: 300 }),
   response: answers(Type.Null()),
 };

@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import { makes, type Targets, type World } from '../../../testing/target.ts';
+import { DEFINITION_FORMAT } from './managing/portable.types.ts';
 import { ask, begin, choose, openSurvey, section } from './surveys.factory.ts';
 
 export const targets: Targets = {
@@ -12,6 +13,13 @@ export const targets: Targets = {
     listSurveyQuestionValues: { ids: { questionId: 'surveyQuestionId' } },
     listSurveyTexts: { ids: { questionId: 'surveyQuestionId' } },
     submitSurvey: { body: () => ({}) },
+    importSurvey: {
+      body: () => ({
+        format: DEFINITION_FORMAT,
+        name: 'Imported',
+        sections: [section([ask({ name: 'Other' })])],
+      }),
+    },
     saveSurveyStructure: { body: () => ({ version: 2, sections: [section([ask({ name: 'Other' })])] }) },
   },
 };

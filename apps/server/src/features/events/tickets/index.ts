@@ -10,7 +10,6 @@ export type {
   CompleteAddOn,
   CompleteCoupon,
   CompletePackage,
-  CompletePassType,
   CompleteRoomType,
 } from './offer/offer.types.ts';
 export {
@@ -18,12 +17,10 @@ export {
   viewBaseAddOn,
   viewBaseCoupon,
   viewBasePackage,
-  viewBasePassType,
   viewBaseRoomType,
   viewCoupon,
   viewRoomType,
 } from './offer/offer.views.ts';
-export { refundPercentageAt } from './offer/prices.ts';
 export { isAsked } from './questions/asking.ts';
 export { compareAnswers } from './compare-answers.service.ts';
 export { listQuestionsByIds, listSections, refuseUnfindable } from './questions/questions.service.ts';

@@ -7,6 +7,7 @@ declare module '../../../platform/db/schema.ts' {
     pass_type: PassTypeTable;
     pass_type_price: PassTypePriceTable;
     pass_type_refund: PassTypeRefundTable;
+    pass_type_tier: PassTypeTierTable;
     event_package: EventPackageTable;
     event_package_pass: EventPackagePassTable;
     event_add_on: EventAddOnTable;
@@ -18,6 +19,7 @@ declare module '../../../platform/db/schema.ts' {
     question_section: QuestionSectionTable;
     question_section_pass_type: QuestionSectionPassTypeTable;
     question_section_add_on: QuestionSectionAddOnTable;
+    question_section_tier: QuestionSectionTierTable;
     question: QuestionTable;
     question_choice: QuestionChoiceTable;
     question_sub_question: QuestionSubQuestionTable;
@@ -31,6 +33,7 @@ export const tables: Tables = {
   pass_type: { impersonal: OFFER, pictures: ['image_id'] },
   pass_type_price: { impersonal: OFFER },
   pass_type_refund: { impersonal: OFFER },
+  pass_type_tier: { impersonal: OFFER },
   event_package: { impersonal: OFFER, pictures: ['image_id'] },
   event_package_pass: { impersonal: OFFER },
   event_add_on: { impersonal: OFFER, pictures: ['image_id'] },
@@ -44,6 +47,7 @@ export const tables: Tables = {
   question_section: { impersonal: OFFER },
   question_section_pass_type: { impersonal: OFFER },
   question_section_add_on: { impersonal: OFFER },
+  question_section_tier: { impersonal: OFFER },
   question: { impersonal: OFFER },
   question_choice: { impersonal: OFFER },
   question_sub_question: { impersonal: OFFER },
@@ -95,6 +99,12 @@ export interface PassTypeRefundTable {
   percentage: number;
   start_date: Instant;
   end_date: Instant;
+}
+
+export interface PassTypeTierTable {
+  organization_id: string;
+  pass_type_id: string;
+  tier_id: string;
 }
 
 export interface EventPackageTable {
@@ -242,6 +252,12 @@ export interface QuestionSectionAddOnTable {
   organization_id: string;
   section_id: string;
   add_on_id: string;
+}
+
+export interface QuestionSectionTierTable {
+  organization_id: string;
+  section_id: string;
+  tier_id: string;
 }
 
 export interface QuestionTable {

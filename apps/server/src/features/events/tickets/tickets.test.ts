@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
@@ -161,4 +163,130 @@ test('the values of a search question, of an event and of a session, are found b
     `/events/${eventId}/questions/${newId()}/values`,
   ])
     assert.equal((await org.visitor.get(wrong)).statusCode, 404, wrong);
+});
+
+test('words that the organization does not want are refused in all that an event offers and asks', async () => {
+  const ruled = await testApp.organization();
+  const staff = await ruled.staff();
+  const host = await ruled.member();
+  const rule = { kind: 'word', pattern: 'grog', action: 'refuse' };
+  assert.equal((await staff.post('/admin/moderation/rules', rule)).statusCode, 200);
+  const { db, organizationId } = ruled.context();
+  const eventId = await makeEvent(db, organizationId, { creator_id: host.id });
+  const passTypeId = await makePassType(db, organizationId, eventId);
+  const sectionId = await makeSection(db, organizationId, eventId);
+  const image = await readFile(join(import.meta.dirname, '../../../../data/demo/quay.webp'), 'base64');
+  const GROG = 'A mug of grog';
+  const period = { price: 1, startDate: inHours(1).toISOString(), endDate: inHours(2).toISOString() };
+  const choice = { id: null, value: 'a' };
+  const question = {
+    sectionId,
+    type: 'select',
+    name: 'Drink',
+    required: false,
+    mutable: true,
+    choices: [choice],
+  };
+  const things: [path: string, least: object, words: object[]][] = [
+    [
+      'passTypes',
+      { name: 'Day' },
+      [
+        { name: GROG },
+        { shortDescription: GROG },
+        { longDescription: '<p>More <b>grog</b></p>' },
+        { priceSchedules: [{ ...period, name: GROG }] },
+      ],
+    ],
+    [
+      'packages',
+      { name: 'Pair', passes: [{ passTypeId, quantity: 2 }] },
+      [{ name: GROG }, { description: GROG }],
+    ],
+    ['addOns', { name: 'Tea' }, [{ name: GROG }, { shortDescription: GROG }, { longDescription: GROG }]],
+    ['roomTypes', { name: 'Cabin', image }, [{ name: GROG }, { description: GROG }]],
+    [
+      'locations',
+      { name: 'Deck' },
+      ['name', 'description', 'address1', 'address2', 'city', 'state', 'zip', 'country'].map((field) => ({
+        [field]: GROG,
+      })),
+    ],
+    ['tracks', { name: 'Ropes' }, [{ name: GROG }]],
+    ['sections', { name: 'About you' }, [{ name: GROG }, { description: GROG }]],
+    [
+      'questions',
+      question,
+      [
+        ...['name', 'label', 'description', 'placeholder', 'default', 'validationMessage'].map((field) => ({
+          [field]: GROG,
+        })),
+        ...['value', 'text', 'description'].map((field) => ({ choices: [{ ...choice, [field]: GROG }] })),
+        { searchValues: ['tea', GROG] },
+      ],
+    ],
+  ];
+  for (const [path, least, words] of things) {
+    const at = `/listings/${eventId}/${path}`;
+    const made = await host.post<{ id: string }>(at, least);
+    assert.equal(made.statusCode, 200, `${path}: ${made.body.message}`);
+    for (const said of words)
+      for (const { statusCode, body } of [
+        await host.post(at, { ...least, name: 'Another', ...said }),
+        await host.put(`${at}/${made.body.data.id}`, said),
+      ])
+        assert.deepEqual([statusCode, body.code], [400, 'text.refused'], `${path} ${JSON.stringify(said)}`);
+  }
+  const quay = {
+    eventType: 'physical',
+    visible: true,
+    name: 'Quay',
+    shortDescription: '',
+    eventStart: inHours(1).toISOString(),
+    eventEnd: inHours(9).toISOString(),
+    timezone: 'Europe/Berlin',
+  };
+  const [startTime, endTime] = [inHours(1).toISOString(), inHours(2).toISOString()];
+  for (const said of [
+    { sessions: [{ name: GROG, startTime, endTime }] },
+    { speakers: [{ id: 'a', firstName: 'Ned', lastName: GROG }] },
+  ]) {
+    const made = await host.post('/listings', { event: quay, ...said });
+    assert.deepEqual([made.statusCode, made.body.code], [400, 'text.refused'], JSON.stringify(said));
+  }
+  const coupons = `/listings/${eventId}/coupons`;
+  const coupon = await host.post<{ id: string }>(coupons, { code: 'TEA', discountPercent: 5 });
+  assert.equal(coupon.statusCode, 200, coupon.body.message);
+  for (const { body } of [
+    await host.post(coupons, { code: 'FREE-GROG', discountPercent: 5 }),
+    await host.post(coupons, { code: 'FREE', description: GROG, discountPercent: 5 }),
+    await host.post(`${coupons}/batch`, { count: 2, prefix: 'GROG-', discountPercent: 5 }),
+    await host.post(`${coupons}/batch`, { count: 2, description: GROG, discountPercent: 5 }),
+    await host.put(`${coupons}/${coupon.body.data.id}`, { code: 'grog' }),
+    await host.put(`${coupons}/${coupon.body.data.id}`, { description: GROG }),
+  ])
+    assert.equal(body.code, 'text.refused');
+  for (const field of ['venue', 'location', 'address1', 'city', 'country', 'reservationDescription'])
+    assert.equal(
+      (await host.put(`/listings/${eventId}`, { event: { [field]: GROG } })).body.code,
+      'text.refused',
+      field,
+    );
+  const walk = {
+    name: 'Walk',
+    shortDescription: '',
+    eventStart: inHours(1),
+    eventEnd: inHours(2),
+    timezone: 'Europe/Berlin',
+    eventType: 'physical',
+    visible: true,
+  };
+  for (const [venue, code] of [
+    [GROG, 'text.refused'],
+    ['Quay', undefined],
+  ])
+    assert.equal((await host.post('/listings', { event: { ...walk, venue } })).body.code, code);
+  const mail = `/listings/${eventId}/emails/reminder`;
+  assert.equal((await host.put(mail, { body: `<p>${GROG}</p>` })).body.code, 'text.refused');
+  assert.equal((await host.put(mail, { body: '<p>Tea</p>' })).statusCode, 200);
 });

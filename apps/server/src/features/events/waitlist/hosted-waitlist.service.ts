@@ -39,6 +39,7 @@ export async function offerNow(ctx: Context, listing: string, entryId: string): 
     const waiting = await offers.findWaiting(db, organizationId, entry.pass_type_id, entry.id);
     // Offered meanwhile, by the round or by another host: what was wanted is so.
     if (waiting === undefined) return;
+    if (!waiting.may_buy) throw conflict('waitlist.tierNeeded', { values: { name: sale.name } });
     await queries.clearLapsed(db, organizationId, entry.id);
     if (!(await offerOutOfTurn(inner, held, sale, waiting))) throw conflict('waitlist.nothingFree');
   });

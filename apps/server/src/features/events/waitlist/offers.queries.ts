@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { meetsTiers, passTypeTiers } from '../programme/index.ts';
 
 const now = sql<Date>`now()`;
 
@@ -32,6 +33,7 @@ const sales = (db: Db, organizationId: string) =>
       'event.created_at as event_created_at',
       'event.group_id',
       'event.group_only',
+      passTypeTiers(db, organizationId).as('tiers'),
       now.as('now'),
     ])
     .where('pass_type.organization_id', '=', organizationId);
@@ -69,9 +71,18 @@ const hasNoOffer = (db: Db, organizationId: string) =>
 const isWaiting = (db: Db, organizationId: string) =>
   hasNoOffer(db, organizationId).where('waitlist_entry.lapsed_at', 'is', null);
 
+/** True for entries whose person holds a tier that the pass type requires now. */
+const mayBuy = (db: Db, organizationId: string) =>
+  meetsTiers(
+    db,
+    organizationId,
+    sql.ref<string>('waitlist_entry.pass_type_id'),
+    sql.ref<string>('waitlist_entry.account_id'),
+  );
+
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-/** The lines of an event, that of whoever came first first. */
+/** The lines of an event with the people who may buy, that of whoever came first first. */
 export async function listLines(db: Db, organizationId: string, eventId: string) {
   const lines = isWaiting(db, organizationId)
     .select(({ fn }) => [
@@ -80,6 +91,7 @@ export async function listLines(db: Db, organizationId: string, eventId: string)
       fn.min('waitlist_entry.joined_at').as('since'),
     ])
     .where('waitlist_entry.event_id', '=', eventId)
+    .where(mayBuy(db, organizationId))
     .groupBy('waitlist_entry.pass_type_id');
   return sales(db, organizationId)
     .innerJoin(lines.as('line'), 'line.pass_type_id', 'pass_type.id')
@@ -112,6 +124,7 @@ export interface Waiting {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly locale: string | null;
+  readonly may_buy: boolean;
 }
 
 /** People without an offer for a pass type, in the order of the line. */
@@ -130,6 +143,7 @@ const people = (db: Db, organizationId: string, passTypeId: string) =>
       'account.first_name',
       'account.last_name',
       'account.locale',
+      mayBuy(db, organizationId).as('may_buy'),
     ])
     .where('waitlist_entry.pass_type_id', '=', passTypeId)
     .orderBy('waitlist_entry.joined_at')
@@ -143,7 +157,10 @@ export const findFirstWaiting = (
   organizationId: string,
   passTypeId: string,
 ): Promise<Waiting | undefined> =>
-  people(db, organizationId, passTypeId).where('waitlist_entry.lapsed_at', 'is', null).executeTakeFirst();
+  people(db, organizationId, passTypeId)
+    .where('waitlist_entry.lapsed_at', 'is', null)
+    .where(mayBuy(db, organizationId))
+    .executeTakeFirst();
 
 /** Out of turn, also somebody who let an offer run out. */
 export const findWaiting = (

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, type BaseAccountColumns } from '../../ground/accounts/index.ts';
+import { meetsTiers } from '../programme/index.ts';
 
 const entries = (db: Db, organizationId: string) =>
   db
@@ -27,7 +28,10 @@ const entries = (db: Db, organizationId: string) =>
     ])
     .where('waitlist_entry.organization_id', '=', organizationId);
 
-/** Where each stands in its line, counted from one; null for who is offered something or let an offer run out. */
+/**
+ * Where each stands in its line, counted from one. People whose tier has ended are skipped when something is offered, so they
+ * are ahead of nobody.
+ */
 const place = (db: Db, organizationId: string) =>
   db
     .selectFrom('waitlist_entry as ahead')
@@ -39,6 +43,17 @@ const place = (db: Db, organizationId: string) =>
     .where('ahead.pass_type_id', '=', sql.ref<string>('waitlist_entry.pass_type_id'))
     .where('ahead.lapsed_at', 'is', null)
     .where('offer.id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('ahead.id', '=', sql.ref<string>('waitlist_entry.id')),
+        meetsTiers(
+          db,
+          organizationId,
+          sql.ref<string>('ahead.pass_type_id'),
+          sql.ref<string>('ahead.account_id'),
+        ),
+      ]),
+    )
     .where(sql<boolean>`(ahead.joined_at, ahead.id) <= (waitlist_entry.joined_at, waitlist_entry.id)`);
 
 export type EntryRow = Awaited<ReturnType<typeof listOwnEntries>>[number];

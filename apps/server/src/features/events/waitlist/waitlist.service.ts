@@ -5,7 +5,7 @@ import { requireMember } from '../../ground/accounts/index.ts';
 import { leftOf } from '../../money/capacity/index.ts';
 import { getEventId } from '../programme/index.ts';
 import { roleIn } from '../../people/groups/index.ts';
-import { addPasses } from '../registration/index.ts';
+import { addPasses, refuseTiers } from '../registration/index.ts';
 import * as offers from './offers.queries.ts';
 import { giveBack, holdLines, keepForLines, stockOf } from './offers.service.ts';
 import { isOnSale } from './waitlist.policy.ts';
@@ -29,6 +29,7 @@ export async function joinWaitlist(
   const sale = await findSale(ctx, eventId, ticketId);
   if (!isOnSale(sale, sale.now)) throw appError('registrationClosed', 'registration.closed');
   await requireGroup(ctx, sale);
+  await refuseTiers(ctx, accountId, [sale], 'ticketId');
   const { min_quantity_per_sale: least, max_quantity_per_sale: most } = sale;
   if (quantity < least || quantity > most)
     throw invalid('waitlist.quantity', { values: { min: least, max: most }, field: 'quantity' });

@@ -51,3 +51,12 @@ export function notBlocked(
       .whereRef(sql.ref(`account_block.${other}`), '=', sql.ref(column))})`;
   return sql<boolean>`(${between('blocker_id', 'blocked_id')} and ${between('blocked_id', 'blocker_id')})`;
 }
+
+/** True for accounts, named by `column`, that no merge is closing: nobody gives them anything new. */
+export function notClosing(db: Db, organizationId: string, column: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (${db
+    .selectFrom('account_merge')
+    .select('account_merge.from_id')
+    .where('account_merge.organization_id', '=', organizationId)
+    .whereRef('account_merge.from_id', '=', sql.ref(column))})`;
+}

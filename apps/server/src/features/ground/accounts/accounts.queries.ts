@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 import { relevance } from '../../../platform/db/relevance.ts';
+import { notClosing } from './accounts.fragments.ts';
 import type { AccountTable } from './accounts.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -101,6 +102,7 @@ export async function findAccountByEmail(
   return accounts(db, organizationId, viewerId)
     .where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', email.trim().toLowerCase()))
     .where('account.account_type', '=', 'account')
+    .where(notClosing(db, organizationId, 'account.id'))
     .orderBy('account.created_at')
     .orderBy('account.id')
     .limit(1)
@@ -288,6 +290,7 @@ export async function hasInterests(db: Db, organizationId: string, accountId: st
 export type MemberRow = Pick<Selectable<AccountTable>, 'created_at' | 'suspended_at' | 'suspended_until'> & {
   built_in_role: string | null;
   own_powers: string[] | null;
+  operates: boolean;
 };
 
 /** Whether the subject of a token is a person here, and one of the staff; undefined when the account is gone. */
@@ -308,14 +311,55 @@ export async function findMember(
         .on('staff_role.organization_id', '=', organizationId)
         .onRef('staff_role.id', '=', 'organization_staff.role_id'),
     )
+    .leftJoin('installation_operator', (join) =>
+      join
+        .on('installation_operator.organization_id', '=', organizationId)
+        .onRef('installation_operator.account_id', '=', 'account.id'),
+    )
     .select([
       'account.created_at',
       'account.suspended_at',
       'account.suspended_until',
       'organization_staff.built_in_role',
       'staff_role.powers as own_powers',
+      sql<boolean>`installation_operator.account_id is not null`.as('operates'),
     ])
     .where('account.organization_id', '=', organizationId)
     .where('account.id', '=', accountId)
+    .where((eb) =>
+      eb.not(eb.exists(mergesOf(db, organizationId).where('account_merge.from_id', '=', accountId))),
+    )
     .executeTakeFirst();
+}
+
+const mergesOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('account_merge')
+    .select('account_merge.into_id')
+    .where('account_merge.organization_id', '=', organizationId);
+
+/** Whether a merge that has not ended yet closes the account, or leads to it. */
+export async function isMerging(db: Db, organizationId: string, ids: readonly string[]): Promise<boolean> {
+  const row = await mergesOf(db, organizationId)
+    .where('account_merge.state', '=', 'running')
+    .where((eb) => eb.or([eb('account_merge.from_id', 'in', ids), eb('account_merge.into_id', 'in', ids)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where the address of a closed account leads. */
+export async function findMergedInto(
+  db: Db,
+  organizationId: string,
+  idOrUsername: string,
+): Promise<string | undefined> {
+  const key = isUuid(idOrUsername) ? 'account_merge.from_id' : 'account_merge.username';
+  const row = await mergesOf(db, organizationId)
+    .where(key, '=', idOrUsername)
+    .where('account_merge.state', '=', 'done')
+    .orderBy('account_merge.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.into_id;
 }

@@ -1,4 +1,4 @@
-import { POWERS } from '../../../platform/powers.ts';
+import { INSTALLATION, POWERS } from '../../../platform/powers.ts';
 import { Type, type Static } from 'typebox';
 import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import {
@@ -17,7 +17,7 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 
-export const PowerName = component('Power', literals(POWERS));
+export const PowerName = component('Power', literals([...POWERS, INSTALLATION]));
 
 export const AccountType = literals(['account', 'team']);
 

@@ -10,15 +10,25 @@ import type { BaseAccountView } from './accounts.schemas.ts';
 import { viewAccountBase } from './accounts.views.ts';
 import * as follows from './follows.queries.ts';
 import { newShareCode } from './share-codes/share-code.ts';
-import { powersOfRole } from '../../../platform/powers.ts';
+import { INSTALLATION, powersOfRole } from '../../../platform/powers.ts';
 
 export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
 
 export async function getAccount(ctx: Context, idOrUsername: string): Promise<queries.AccountRow> {
-  const account = await queries.findAccount(ctx.db, ctx.organizationId, idOrUsername, viewerId(ctx));
+  const find = (key: string) => queries.findAccount(ctx.db, ctx.organizationId, key, viewerId(ctx));
+  const account = (await find(idOrUsername)) ?? (await findMerged(ctx, idOrUsername, find));
   if (account === undefined || !maySeeAccount(account)) throw notFound('account');
   return account;
+}
+
+async function findMerged<T>(
+  { db, organizationId }: Context,
+  idOrUsername: string,
+  find: (id: string) => Promise<T>,
+): Promise<T | undefined> {
+  const intoId = await queries.findMergedInto(db, organizationId, idOrUsername);
+  return intoId === undefined ? undefined : find(intoId);
 }
 
 const ORDERS: readonly queries.AccountOrder[] = ['createdAt', 'name', 'popular', 'relevance'];
@@ -125,7 +135,8 @@ export async function findMember(ctx: Context, accountId: string): Promise<Actor
   };
   // A suspended person has no powers, not even to read.
   if ((row.built_in_role ?? row.own_powers) === null || isSuspended(actor, ctx.now())) return actor;
-  return { ...actor, powers: powersOfRole(row.built_in_role, row.own_powers) };
+  const powers = powersOfRole(row.built_in_role, row.own_powers);
+  return { ...actor, powers: row.operates ? new Set([...powers, INSTALLATION]) : powers };
 }
 
 /** Accounts in full, for what an organiser shows to everybody: blocks are between people and change nothing here. */

@@ -7,6 +7,7 @@ declare module '../../../platform/db/schema.ts' {
     account: AccountTable;
     account_follow: AccountFollowTable;
     account_block: AccountBlockTable;
+    account_merge: AccountMergeTable;
   }
 }
 
@@ -20,6 +21,11 @@ export const tables: Tables = {
       persons: ['follower_id', 'followed_id'],
       order: ['follower_id', 'followed_id'],
     }),
+  },
+  // Says that two sign-ins were one person's; the closed account is nobody any more.
+  account_merge: {
+    personal: owned('merged-accounts', { persons: ['into_id'], order: ['from_id'] }),
+    otherIds: { from_id: 'an account that is closed' },
   },
   // The blocked person is not told by whom.
   account_block: {
@@ -106,4 +112,16 @@ export interface AccountBlockTable {
   blocked_id: string;
   id: string;
   created_at: Instant;
+}
+
+export interface AccountMergeTable {
+  organization_id: string;
+  /** The account that is closed. */
+  from_id: string;
+  /** Its name, which leads to the other one. */
+  username: string;
+  into_id: string;
+  state: Generated<'running' | 'done'>;
+  created_at: Instant;
+  updated_at: Instant;
 }

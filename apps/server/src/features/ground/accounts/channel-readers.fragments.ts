@@ -54,7 +54,38 @@ function entersChannelGroup(
   return sql<boolean>`(${sql.ref(`${alias}.group_id`)} is null or exists (${isOpen}))`;
 }
 
-/** True where the account may read the channel under this alias. */
+/** A subscription that is paid, or in its grace. */
+export const isPlanRunning = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.status`)} in ('trialing', 'active', 'past_due')`;
+
+/** True where the channel under this alias asks for no plan, or the account holds one of those that open it. */
+export function holdsPlanOf(
+  db: Db,
+  organizationId: string,
+  alias: string,
+  account: Reader,
+): RawBuilder<boolean> {
+  const asked = db
+    .selectFrom('channel_plan as asked')
+    .select('asked.product_id')
+    .where('asked.organization_id', '=', organizationId)
+    .whereRef('asked.channel_id', '=', sql.ref(`${alias}.id`));
+  const held = db
+    .selectFrom('channel_plan as opening')
+    .innerJoin('subscription as held', (join) =>
+      join
+        .on('held.organization_id', '=', organizationId)
+        .onRef('held.product_id', '=', 'opening.product_id')
+        .on('held.account_id', '=', account),
+    )
+    .select('held.id')
+    .where('opening.organization_id', '=', organizationId)
+    .whereRef('opening.channel_id', '=', sql.ref(`${alias}.id`))
+    .where(isPlanRunning('held'));
+  return sql<boolean>`(not exists (${asked}) or exists (${held}))`;
+}
+
+/** True where the account may see the channel under this alias, and which contents it has. */
 export function readsChannel(
   db: Db,
   organizationId: string,
@@ -73,7 +104,8 @@ export const isOut = (alias: string): RawBuilder<boolean> =>
 
 /**
  * The one rule of who may read a content, over a `content` and its `channel` under these aliases: asked by its page, by
- * lists, search and feeds, by notifications, mails and pushes, and for comments.
+ * lists, search and feeds, by notifications, mails and pushes, and for comments. Without the plan that its channel asks
+ * for, its card is all that there is.
  */
 export function mayRead(
   db: Db,
@@ -82,7 +114,8 @@ export function mayRead(
   account: Reader,
 ): RawBuilder<boolean> {
   return sql<boolean>`(${managesChannel(db, organizationId, channel, account)}
-    or (${isOut(content)} and ${readsChannel(db, organizationId, channel, account)}))`;
+    or (${isOut(content)} and ${readsChannel(db, organizationId, channel, account)}
+      and ${holdsPlanOf(db, organizationId, channel, account)}))`;
 }
 
 /** The same for the content of that column. */

@@ -126,18 +126,44 @@ export async function endFollows(db: Db, organizationId: string, accountId: stri
   }
 }
 
-async function listFollowOthers(db: Db, organizationId: string, accountId: string): Promise<string[]> {
+/** Ends the follows between an account and people of whom one has blocked the other, which a merge brings together. */
+export async function endFollowsOfBlocks(db: Db, organizationId: string, accountId: string): Promise<void> {
+  for (let ended = STRETCH; ended === STRETCH;) {
+    const others = await listFollowOthers(db, organizationId, accountId, true);
+    ended = others.length;
+    if (ended > 0) {
+      await lockAccounts(db, organizationId, others);
+      await endFollowsWith(db, organizationId, accountId, others);
+    }
+  }
+}
+
+async function listFollowOthers(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  onlyBlocks = false,
+): Promise<string[]> {
+  const blocksOf = (one: 'blocker_id' | 'blocked_id', other: 'blocker_id' | 'blocked_id') =>
+    db
+      .selectFrom('account_block')
+      .select(`account_block.${other} as id`)
+      .where('account_block.organization_id', '=', organizationId)
+      .where(`account_block.${one}`, '=', accountId);
+  const blocks = blocksOf('blocker_id', 'blocked_id').union(blocksOf('blocked_id', 'blocker_id'));
   const rows = await db
     .selectFrom('account_follow')
     .select('account_follow.followed_id as id')
     .where('account_follow.organization_id', '=', organizationId)
     .where('account_follow.follower_id', '=', accountId)
+    .$if(onlyBlocks, (query) => query.where('account_follow.followed_id', 'in', blocks))
     .union(
       db
         .selectFrom('account_follow')
         .select('account_follow.follower_id as id')
         .where('account_follow.organization_id', '=', organizationId)
-        .where('account_follow.followed_id', '=', accountId),
+        .where('account_follow.followed_id', '=', accountId)
+        .$if(onlyBlocks, (query) => query.where('account_follow.follower_id', 'in', blocks)),
     )
     .orderBy('id')
     .limit(STRETCH)
@@ -263,3 +289,22 @@ const blockedPairs = (db: Db, organizationId: string, viewerId: string) =>
         .where('account_block.organization_id', '=', organizationId)
         .where('account_block.blocked_id', '=', viewerId),
     );
+
+/** The follows of an account are counted anew. */
+export async function countFollows(db: Db, organizationId: string, accountId: string): Promise<void> {
+  const count = (column: 'follower_id' | 'followed_id') =>
+    db
+      .selectFrom('account_follow')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_follow.organization_id', '=', organizationId)
+      .where(`account_follow.${column}`, '=', accountId);
+  await db
+    .updateTable('account')
+    .set({
+      followers_count: count('followed_id'),
+      following_count: count('follower_id'),
+    })
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', '=', accountId)
+    .execute();
+}

@@ -1,13 +1,27 @@
 import type { Context } from '../../../platform/context.ts';
-import { type AppError, appError, invalid } from '../../../platform/errors.ts';
+import { type AppError, appError, conflict, invalid } from '../../../platform/errors.ts';
 import { requireMember } from './accounts.policy.ts';
 import type { TierColumns } from './accounts.tables.ts';
 import * as queries from './accounts.queries.ts';
-import { lockAccounts } from './follows.queries.ts';
+import { countFollows, endFollowsOfBlocks, lockAccounts } from './follows.queries.ts';
 
 /** Locks these accounts, so that data depending on them changes in one transaction at a time. */
 export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   await lockAccounts(ctx.db, ctx.organizationId, ids);
+}
+
+/** Before an account ends for another reason than its merge; the account is held. */
+export async function refuseMerging(ctx: Context, id: string): Promise<void> {
+  if (await isMerging(ctx, [id])) throw conflict('account.merge.underWay');
+}
+
+export const isMerging = (ctx: Context, ids: readonly string[]): Promise<boolean> =>
+  queries.isMerging(ctx.db, ctx.organizationId, ids);
+
+/** After rows of follows and blocks were moved; the account is held. */
+export async function recountFollows({ db, organizationId }: Context, id: string): Promise<void> {
+  await endFollowsOfBlocks(db, organizationId, id);
+  await countFollows(db, organizationId, id);
 }
 
 /** The badges that stand beside a name from now on; the account is held. */

@@ -1,4 +1,4 @@
-export { accountColumn, notBlocked, type BaseAccountColumns } from './accounts.fragments.ts';
+export { accountColumn, notBlocked, notClosing, type BaseAccountColumns } from './accounts.fragments.ts';
 export { accountReference, baseAccountReference } from './accounts.reference.ts';
 export { requireMember, requirePower, withPower, type Member } from './accounts.policy.ts';
 export {
@@ -12,17 +12,32 @@ export {
   openAccount,
   type OpenAccount,
 } from './accounts.service.ts';
-export type { TierColumns } from './accounts.tables.ts';
+export type { AccountMergeTable, TierColumns } from './accounts.tables.ts';
 export type { AccountRow } from './accounts.queries.ts';
 export { viewAccount, viewBaseAccount, viewSelf, viewTier } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
-export { holdAccountByEmail, holdAccounts, putBadges } from './holds.service.ts';
+export {
+  holdAccountByEmail,
+  holdAccounts,
+  isMerging,
+  putBadges,
+  recountFollows,
+  refuseMerging,
+} from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
 export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
-export { readsActivity } from './readers.fragments.ts';
-export { isOut, managesChannel, mayRead, readerOf, readsChannel } from './channel-readers.fragments.ts';
+export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
+export {
+  holdsPlanOf,
+  isOut,
+  isPlanRunning,
+  managesChannel,
+  mayRead,
+  readerOf,
+  readsChannel,
+} from './channel-readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';
 export { getEntry } from './directory/directory.service.ts';
 export type { DirectoryRow } from './directory/directory.queries.ts';
@@ -35,3 +50,4 @@ export {
   unsuspendAccount,
   type Suspended,
 } from './suspensions.service.ts';
+export { newShareCode } from './share-codes/share-code.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { notBlocked } from './accounts.fragments.ts';
 import { readsContent } from './channel-readers.fragments.ts';
-import { readsActivity, seesEvent, seesGroupContent } from './readers.fragments.ts';
+import { readsActivity, readsEventAnnouncements, seesEvent, seesGroupContent } from './readers.fragments.ts';
 
 /**
  * True for rows of `notification_sender`, under this alias, that the owner of the `notification` around them may see: the two
@@ -44,21 +44,26 @@ export function visibleNotification(db: Db, organizationId: string): RawBuilder<
     .selectFrom('announcement')
     .select('announcement.id')
     .where('announcement.organization_id', '=', organizationId)
-    .whereRef('announcement.id', '=', sql.ref('notification.announcement_id'));
+    .whereRef('announcement.id', '=', sql.ref('notification.announcement_id'))
+    // Also after the words were changed: they are for those who come now, and no longer for those who handed their pass on.
+    .where(
+      sql<boolean>`(${sql.ref('announcement.event_id')} is null or ${readsEventAnnouncements(db, organizationId, 'announcement.event_id', owner)})`,
+    )
+    .where(
+      sql<boolean>`(${sql.ref('announcement.group_id')} is null or ${seesGroupContent(db, organizationId, 'announcement.group_id', owner)})`,
+    );
   const sender = sql.ref('notification.sender_id');
   const topic = sql.ref('notification.topic');
   // Other notices of an event concern the owner's own pass, place or invitation, whatever became of the event.
   const seenEvent = seesEvent(db, organizationId, 'notification.event_id', owner);
   const seenContent = readsContent(db, organizationId, 'notification.content_id', owner);
-  const seenGroup = seesGroupContent(db, organizationId, 'notification.group_id', owner);
   return sql<boolean>`(
     (${sender} is null or ${notBlocked(db, organizationId, owner, 'notification.sender_id')})
     and (${sql.ref('notification.bundle_key')} is null or exists (${standsBehind}))
     and (${sql.ref('notification.activity_id')} is null or exists (${seenActivity}))
     and (${sql.ref('notification.announcement_id')} is null or exists (${announced}))
     and (${topic} <> 'event' or ${seenEvent})
-    and (${sql.ref('notification.content_id')} is null or ${seenContent})
-    and (${topic} <> 'groupAnnouncement' or ${seenGroup}))`;
+    and (${sql.ref('notification.content_id')} is null or ${seenContent}))`;
 }
 
 /** How many things the account has not read yet. */

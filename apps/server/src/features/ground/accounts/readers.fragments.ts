@@ -65,6 +65,66 @@ export function seesEvent(
     .where(sql<boolean>`(place.creator_id = ${account} or exists (${isHost}) or (${isOpenTo}))`)})`;
 }
 
+const runsEvent = (
+  db: Db,
+  organizationId: string,
+  eventId: RawBuilder<string>,
+  account: RawBuilder<string>,
+): RawBuilder<boolean> => {
+  const host = db
+    .selectFrom('event_host as runner')
+    .select('runner.account_id')
+    .where('runner.organization_id', '=', organizationId)
+    .where('runner.event_id', '=', eventId)
+    .where('runner.account_id', '=', account);
+  const creator = db
+    .selectFrom('event as run')
+    .select('run.id')
+    .where('run.organization_id', '=', organizationId)
+    .where('run.id', '=', eventId)
+    .where('run.creator_id', '=', account);
+  return sql<boolean>`(exists (${creator}) or exists (${host}))`;
+};
+
+/** True where the account has a pass for the event, or had one until the event was called off. */
+export function comesToEvent(
+  db: Db,
+  organizationId: string,
+  eventId: RawBuilder<string>,
+  account: RawBuilder<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (${db
+    .selectFrom('registration as coming')
+    .innerJoin('pass as held', (join) =>
+      join.on('held.organization_id', '=', organizationId).onRef('held.registration_id', '=', 'coming.id'),
+    )
+    .innerJoin('event as visited', (join) =>
+      join.on('visited.organization_id', '=', organizationId).onRef('visited.id', '=', 'coming.event_id'),
+    )
+    .select('coming.id')
+    .where('coming.organization_id', '=', organizationId)
+    .where('coming.event_id', '=', eventId)
+    .where('coming.account_id', '=', account)
+    .where((eb) =>
+      eb.or([
+        eb('held.status', 'in', ['ready', 'needsInfo']),
+        eb('held.canceled_at', '>=', eb.ref('visited.canceled_at')),
+      ]),
+    )})`;
+}
+
+/** True where announcements of the event of that column are for the account. */
+export function readsEventAnnouncements(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  account: RawBuilder<string>,
+): RawBuilder<boolean> {
+  const event = sql.ref<string>(eventId);
+  return sql<boolean>`(${comesToEvent(db, organizationId, event, account)}
+    or ${runsEvent(db, organizationId, event, account)})`;
+}
+
 /** True where the account may see what is inside the group of that column. */
 export function seesGroupContent(
   db: Db,

@@ -9,7 +9,11 @@ declare module '../../../platform/db/schema.ts' {
 }
 
 export const tables: Tables = {
-  account_address: { personal: owned('addresses', { withheld: ['search_text'] }) },
+  account_address: {
+    personal: owned('addresses', { withheld: ['search_text'] }),
+    exported: [],
+    merged: { account_id: { how: 'moved', lowers: ['is_primary'] } },
+  },
 };
 
 export interface AccountAddressTable {

@@ -1,1 +1,2 @@
 export { createAddress } from './addresses.service.ts';
+export { COUNTRIES } from './countries.types.ts';

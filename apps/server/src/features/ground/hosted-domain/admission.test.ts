@@ -74,7 +74,7 @@ describe('the account that a sign-in at a provider opens', () => {
     const change = { kind: 'oidc', clientId: 'x', secret: 'x', issuer: provider.issuer } as const;
     await assert.rejects(
       setProvider(org.context(), 'Mapped', { ...change, attributes: { email: 'preferred_username' } }),
-      /Attributes are/,
+      { code: 'provider.attributes' },
     );
     const told = describePerson(
       { kind: 'oidc', attributes: { email: 'preferred_username' }, trusts_email: true },

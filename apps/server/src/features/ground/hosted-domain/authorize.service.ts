@@ -10,42 +10,22 @@ import {
   withQuery,
 } from './authorize.policy.ts';
 import { type Granted, grantCode, hashOf, newName, openSession, type Proven } from './codes.service.ts';
+import {
+  answerOf,
+  type Departure,
+  keepFlow,
+  type SignInFlow,
+  takeFlow,
+  type TrialFlow,
+  type UpstreamFlow,
+  type Visit,
+} from './flows.service.ts';
 import { oauthError } from './hosted.errors.ts';
-import { flowExpiry, homeOf, type Redirect, redirectsOf } from './hosted.policy.ts';
+import { callbackOf, homeOf, type Redirect, redirectsOf } from './hosted.policy.ts';
 import * as queries from './hosted.queries.ts';
 import { findProvider, type ProviderRow } from './providers.queries.ts';
+import { endTrial } from './providers/trial.service.ts';
 import * as upstream from './upstream.service.ts';
-
-/** The browser at the door. */
-export interface Visit {
-  /** Under which the organization was called. */
-  readonly origin: string;
-  /** A secret of this browser, from its cookie. */
-  readonly browser: string;
-  readonly session: string | undefined;
-}
-
-export interface Departure {
-  readonly location: string;
-  /** The browser has just signed in. */
-  readonly session?: string;
-}
-
-const PURPOSE = 'hosted flow';
-
-interface UpstreamFlow {
-  readonly request: Authorization;
-  readonly provider: string;
-  readonly checks: upstream.UpstreamChecks;
-}
-
-interface SignInFlow {
-  readonly request: Authorization;
-  /** Only a sign-in made since then will do. */
-  readonly since?: number;
-}
-
-export const callbackOf = (origin: string): string => `${origin}/identity/oauth2/idpresponse`;
 
 /** Answers to an address that is not allowed go nowhere; whatever else is wrong goes back to the client. */
 export async function authorize(ctx: Context, query: Query, visit: Visit): Promise<Departure> {
@@ -144,26 +124,22 @@ const REFUSALS: Record<AdmissionRefusal, string> = {
 /** The callback of a provider. A person without a pending flow in this browser has to start again. */
 export async function returnFromProvider(ctx: Context, query: Query, visit: Visit): Promise<Departure> {
   const state = readText(query, 'state') ?? '';
-  const flow = await takeFlow<UpstreamFlow>(ctx, 'upstream', state, visit.browser);
+  const flow = await takeFlow<UpstreamFlow | TrialFlow>(ctx, 'upstream', state, visit.browser);
   if (flow === undefined)
     return back(
       { redirectUri: homeOf(visit.origin) },
       { error: 'flow_expired', error_description: 'This sign-in has taken too long, or is over already.' },
     );
+  if ('trial' in flow) return endTrial(ctx, flow, query, visit.origin);
   const { request, checks } = flow;
   const said = readText(query, 'error');
   if (said !== undefined) return back(request, describeAnswer(said ?? ''));
   const provider = await findProvider(ctx.db, ctx.organizationId, flow.provider);
   if (provider?.enabled !== true)
     return back(request, { error: 'invalid_request', error_description: 'There is no such provider here.' });
-  const answer = new URL(callbackOf(visit.origin));
-  for (const name of ['code', 'state', 'iss', 'user']) {
-    const text = readText(query, name);
-    if (typeof text === 'string') answer.searchParams.set(name, text);
-  }
   let person: Awaited<ReturnType<typeof upstream.readPerson>>;
   try {
-    person = await upstream.readPerson(ctx, provider, answer, checks);
+    person = await upstream.readPerson(ctx, provider, answerOf(query, visit.origin), checks);
   } catch (error) {
     return back(request, describeFailure(ctx, provider, error));
   }
@@ -213,36 +189,4 @@ function describeFailure(ctx: Context, { name }: ProviderRow, error: unknown): O
   return upstream.isUnreachable(error)
     ? { error: 'temporarily_unavailable', error_description: 'The provider cannot be reached at the moment.' }
     : { error: 'server_error', error_description: 'The answer of the provider was not acceptable.' };
-}
-
-async function keepFlow(
-  ctx: Context,
-  step: queries.FlowRow['step'],
-  name: string,
-  browser: string,
-  flow: UpstreamFlow | SignInFlow,
-): Promise<string> {
-  const idHash = hashOf(name);
-  await queries.insertFlow(ctx.db, ctx.organizationId, {
-    id_hash: idHash,
-    step,
-    browser_hash: hashOf(browser),
-    payload: ctx.services.secrets.encrypt(PURPOSE, idHash.toString('hex'), Buffer.from(JSON.stringify(flow))),
-    expires_at: flowExpiry(ctx.now()),
-  });
-  return name;
-}
-
-async function takeFlow<T extends UpstreamFlow | SignInFlow>(
-  ctx: Context,
-  step: queries.FlowRow['step'],
-  name: string,
-  browser: string,
-): Promise<T | undefined> {
-  const wanted = { id_hash: hashOf(name), browser_hash: hashOf(browser), step };
-  const row = await queries.takeFlow(ctx.db, ctx.organizationId, wanted, ctx.now());
-  if (row === undefined) return undefined;
-  const plain = ctx.services.secrets.decrypt(PURPOSE, row.id_hash.toString('hex'), row.payload);
-  // Sealed by us for this step, so it has the shape that we gave it.
-  return JSON.parse(plain.toString()) as T;
 }

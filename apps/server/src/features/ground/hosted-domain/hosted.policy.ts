@@ -18,6 +18,8 @@ const TELLING = ['openid', 'email', 'profile'];
 /** The API scope is the whole account of its owner. */
 export const SCOPES: readonly string[] = [...TELLING, API_SCOPE];
 
+export const callbackOf = (origin: string): string => `${origin}/identity/oauth2/idpresponse`;
+
 export const homeOf = (origin: string): string => `${origin}/auth/callback`;
 
 /**

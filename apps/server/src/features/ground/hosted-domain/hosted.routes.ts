@@ -13,8 +13,10 @@ import * as authorize from './authorize.service.ts';
 import { type Query, withQuery } from './authorize.policy.ts';
 import { newName } from './codes.service.ts';
 import { invalidToken, oauthError } from './hosted.errors.ts';
-import { SESSION_SECONDS } from './hosted.policy.ts';
+import type { Departure, Visit } from './flows.service.ts';
+import { callbackOf, SESSION_SECONDS } from './hosted.policy.ts';
 import * as tokens from './tokens.service.ts';
+import { startTrial } from './providers/trial.service.ts';
 
 const BODY_LIMIT = 65_536;
 const PATH = '/identity';
@@ -48,6 +50,10 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
       ),
     );
 
+    app.get('/oauth2/try', DOOR, async (request, reply) =>
+      depart(request, reply, await startTrial(request.context, queryOf(request), meet(request, reply))),
+    );
+
     app.get('/oauth2/idpresponse', DOOR, async (request, reply) => {
       const visit = meet(request, reply);
       return depart(
@@ -64,7 +70,7 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
       const values = Object.fromEntries(
         kept.filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
       );
-      return reply.redirect(withQuery(authorize.callbackOf(originOf(request)), values), 303);
+      return reply.redirect(withQuery(callbackOf(originOf(request)), values), 303);
     });
 
     app.post('/oauth2/continue', { ...DOOR, bodyLimit: BODY_LIMIT }, async (request, reply) => {
@@ -104,7 +110,7 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
 
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host.toLowerCase()}`;
 
-function meet(request: FastifyRequest, reply: FastifyReply): authorize.Visit {
+function meet(request: FastifyRequest, reply: FastifyReply): Visit {
   let browser = cookieOf(request, BROWSER);
   if (browser === undefined) {
     browser = newName();
@@ -116,7 +122,7 @@ function meet(request: FastifyRequest, reply: FastifyReply): authorize.Visit {
 function depart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { location, session }: authorize.Departure,
+  { location, session }: Departure,
 ): FastifyReply {
   if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
   return reply.redirect(location, 302);

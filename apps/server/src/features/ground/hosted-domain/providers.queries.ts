@@ -46,3 +46,41 @@ export async function deleteProvider(db: Db, organizationId: string, name: strin
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
+
+/** One change of an organization's ways to sign in at a time, also of the owners who use them. */
+export async function lockProviders(db: Db, organizationId: string): Promise<void> {
+  await db
+    .selectFrom('organization')
+    .select('organization.organization_id')
+    .where('organization.organization_id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function placeProvider(
+  db: Db,
+  organizationId: string,
+  name: string,
+  place: number,
+): Promise<void> {
+  await db
+    .updateTable('hosted_provider')
+    .set({ sort_order: place })
+    .where('hosted_provider.organization_id', '=', organizationId)
+    .where('hosted_provider.name', '=', name)
+    .execute();
+}
+
+/** Those that serve the site, the primary one first. */
+export async function listVerifiedHostnames(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hostname')
+    .select('hostname.hostname')
+    .where('hostname.organization_id', '=', organizationId)
+    .where('hostname.verified_at', 'is not', null)
+    .orderBy('hostname.is_primary', 'desc')
+    .orderBy('hostname.hostname')
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.hostname);
+}

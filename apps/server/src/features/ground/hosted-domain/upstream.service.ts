@@ -140,6 +140,13 @@ export function isUnreachable(error: unknown): boolean {
   return false;
 }
 
+/** Asks an OpenID provider for its configuration, past what is kept of it. */
+export async function checkDiscovery(ctx: Context, provider: ProviderRow): Promise<void> {
+  const config = await configure(ctx, provider);
+  const { authorization_endpoint: authorize, token_endpoint: token } = config.serverMetadata();
+  if (authorize === undefined || token === undefined) throw new TypeError('no address to sign in at');
+}
+
 /** Asked once by all who wait for it; a failure is believed for a moment too, so that a provider comes up in peace. */
 function configurationOf(ctx: Context, provider: ProviderRow): Promise<oidc.Configuration> {
   const { configurations } = stateOf(ctx.services);

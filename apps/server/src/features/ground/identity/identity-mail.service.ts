@@ -11,6 +11,9 @@ interface Addressee {
   locale?: string | undefined;
 }
 
+/** Warnings of a way that mails go may not go that way. */
+const BY_INSTALLATION: ReadonlySet<MailKind> = new Set(['mailSettingsChanged']);
+
 /** Longer than an answer takes, also one that is kept for a repeated call, and by chance. */
 const LATER_MS = { least: 15, most: 40 };
 
@@ -26,11 +29,26 @@ export async function sendMailNow(
   to: Addressee,
   values: MailValues = {},
 ): Promise<void> {
+  await ctx.services.mail.send(ctx.organization, messageOf(ctx, kind, to, values));
+}
+
+/** Sent if the transaction of the caller's stands. */
+export async function enqueueMail(
+  inner: Context,
+  kind: MailKind,
+  to: Addressee,
+  values: MailValues,
+): Promise<void> {
+  await inner.services.mail.enqueue(inner, messageOf(inner, kind, to, values));
+}
+
+function messageOf(ctx: Context, kind: MailKind, to: Addressee, values: MailValues) {
   const { organization } = ctx;
   const locale = textLocale(to.locale, ctx.locale, organization.locale);
   const written = writeMail(kind, locale, { organization, ...values });
   const name = to.name === undefined ? {} : { name: to.name };
-  await ctx.services.mail.send(organization, { to: { address: to.email, ...name }, ...written });
+  const way = BY_INSTALLATION.has(kind) ? { byInstallation: true as const } : {};
+  return { to: { address: to.email, ...name }, ...written, ...way };
 }
 
 export function addressee({ email, attributes }: Pick<UserRow, 'email' | 'attributes'>): Addressee {

@@ -25,7 +25,13 @@ export type MailKind =
   | 'staffChanged'
   | 'roleChanged'
   | 'hostnamesChanged'
-  | 'paymentSettingsChanged';
+  | 'providersChanged'
+  | 'mailSettingsChanged'
+  | 'storageFilling'
+  | 'paymentSettingsChanged'
+  | 'accountMerged'
+  | 'accountsMerged'
+  | 'accountClosed';
 
 /** Ways into an account that outlive a change of its password. */
 export type ReviewLabel = 'delegates' | 'passkeys' | 'providers';
@@ -54,7 +60,13 @@ const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   staffChanged: 'identity.staffChanged.action',
   roleChanged: 'identity.staffChanged.action',
   hostnamesChanged: 'identity.hostnamesChanged.action',
+  providersChanged: 'identity.providersChanged.action',
+  mailSettingsChanged: 'identity.mailSettingsChanged.action',
+  storageFilling: 'identity.storageFilling.action',
   paymentSettingsChanged: 'identity.paymentSettingsChanged.action',
+  accountMerged: 'identity.accountMerged.action',
+  accountsMerged: 'identity.accountsMerged.action',
+  accountClosed: 'identity.accountClosed.action',
   passwordChanged: 'identity.passwordChanged.action',
   emailChanged: 'identity.emailChanged.action',
 };
@@ -69,13 +81,15 @@ export function writeMail(
   const inserted = { organization: organization.name, code: code ?? '', name: values.name ?? '' };
   const subject = t(`identity.${kind}.subject`, inserted);
   const action = ACTIONS[kind];
+  const before = t(`identity.${kind}.before`, inserted);
+  const after = t(`identity.${kind}.after`);
   const written = renderMail({
     organization,
     locale,
     dir: directionOf(locale),
     heading: code === undefined ? subject : t('identity.codeLabel'),
-    paragraphs: [t(`identity.${kind}.before`, inserted), t(`identity.${kind}.after`)],
-    ...(code === undefined ? {} : { code }),
+    // A code stands directly below the sentence that asks for it.
+    ...(code === undefined ? { paragraphs: [before, after] } : { paragraphs: [before], code, note: after }),
     facts: ways
       .filter(({ names }) => names.length > 0)
       .map(({ label, names }) => ({ label: t(`identity.labels.${label}`), value: names.join('\n') })),

@@ -3,9 +3,10 @@ export {
   type AdmissionRefusal,
   type FederatedPerson,
 } from './federation/federation.service.ts';
+export { doorsClosedSecond } from './users/doors.fragments.ts';
 export { isRefusal } from './identity.errors.ts';
 export { leavePool } from './federation/links.service.ts';
-export { countLookup } from './lookups.service.ts';
+export { countLookup, countOfDay, countWithin } from './lookups.service.ts';
 export { API_SCOPE, isShareToken, signInOf } from './tokens/tokens.ts';
 export { readShare, signShare } from './tokens/share-tokens.service.ts';
 export { listSignInsOf } from './sign-ins/sign-ins.service.ts';
@@ -19,8 +20,9 @@ export {
   rotateTokens,
   type SignInProof,
 } from './tokens/tokens.service.ts';
+export { isGoodPassword } from './passwords/passwords.service.ts';
 export { requireRecentSignIn } from './sign-ins/recent-sign-in.service.ts';
-export { tellAccount, tellOf, type ToldKind } from './users/tell-account.service.ts';
+export { tellAccount, tellOf, tellOfClosing, type ToldKind } from './users/tell-account.service.ts';
 export { forgetSigningKeys, rotateSigningKey } from './tokens/signing-keys.service.ts';
 export { createVerifyToken, forgetSignIns, requireSignedIn } from './tokens/verified-tokens.service.ts';
 export { addUser, forgetUser, inviteUser, requirePasswordReset } from './users/users.service.ts';

@@ -1,7 +1,7 @@
 import { requireMember } from '../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError } from '../../../platform/errors.ts';
-import { addHits } from './limits/limits.queries.ts';
+import { addHits, findEnd } from './limits/limits.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Enough for a team, too few for a list of addresses. */
@@ -12,20 +12,36 @@ const LOOKUPS_PER_DAY = 40;
  * that none adds to another. To be called before a transaction begins, or a refusal would take the count back.
  */
 export async function countLookup(ctx: Context): Promise<void> {
+  const began = await countWithin(ctx, 'address lookups', { max: LOOKUPS_PER_DAY, ms: DAY_MS });
+  if (began !== undefined) throw appError('tooManyRequests', 'lookups.tooMany').retryAfter(DAY_MS / 1000);
+}
+
+/** For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does. */
+export async function countOfDay(ctx: Context, what: string, max: number): Promise<number | undefined> {
+  const began = await countWithin(ctx, what, { max, ms: DAY_MS });
+  if (began === undefined) return undefined;
+  return Math.max(1, Math.ceil((began.getTime() + DAY_MS - ctx.now().getTime()) / 1000));
+}
+
+/**
+ * Counts one more of what the caller does, in all processes: undefined while it fits, else when the running window began. Within a
+ * transaction it counts what was done and not what was tried; a later deletion takes nothing back.
+ */
+export async function countWithin(
+  ctx: Context,
+  what: string,
+  { max, ms }: { readonly max: number; readonly ms: number },
+): Promise<Date | undefined> {
   const { accountId } = requireMember(ctx.actor);
   const now = ctx.now();
+  const bucket = ctx.services.secrets.mac(what, ctx.organizationId, accountId);
   const [hits = 0] = await addHits(
     ctx.db,
     ctx.organizationId,
-    [
-      {
-        bucket: ctx.services.secrets.mac('address lookups', ctx.organizationId, accountId),
-        expiresAt: new Date(now.getTime() + DAY_MS),
-        max: LOOKUPS_PER_DAY,
-      },
-    ],
+    [{ bucket, expiresAt: new Date(now.getTime() + ms), max }],
     now,
   );
-  if (hits <= LOOKUPS_PER_DAY) return;
-  throw appError('tooManyRequests', 'lookups.tooMany').retryAfter(DAY_MS / 1000);
+  if (hits <= max) return undefined;
+  const end = await findEnd(ctx.db, ctx.organizationId, bucket);
+  return end === undefined ? now : new Date(end.getTime() - ms);
 }

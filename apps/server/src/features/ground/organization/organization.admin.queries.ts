@@ -6,14 +6,32 @@ import type { Schema } from '../../../platform/db/schema.ts';
 export type NewOrganization = Insertable<OrganizationTable>;
 
 /** False when the slug is another organization's. */
-export async function insertOrganization(system: Kysely<Schema>, row: NewOrganization): Promise<boolean> {
-  const claimed = await system
+export async function claimSlug(db: Db, slug: string, organizationId: string): Promise<boolean> {
+  const claimed = await db
     .insertInto('organization_slug')
-    .values({ slug: row.slug, organization_id: row.organization_id })
+    .values({ slug, organization_id: organizationId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) return false;
-  await system.insertInto('organization').values(row).execute();
+  return claimed.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Until the transaction ends, nobody else asks which ids are free. */
+export async function lockArrivals(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('organization arrival', 0))`.execute(db);
+}
+
+/** Of all organizations: over the connection of the command line. */
+export async function listTenants(db: Db): Promise<{ organization_id: string; user_pool_id: string }[]> {
+  return db
+    .selectFrom('organization')
+    .select(['organization.organization_id', 'organization.user_pool_id'])
+    .execute();
+}
+
+/** False when the slug is another organization's. */
+export async function insertOrganization(db: Db, row: NewOrganization): Promise<boolean> {
+  if (!(await claimSlug(db, row.slug, row.organization_id))) return false;
+  await db.insertInto('organization').values(row).execute();
   return true;
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { MODULES } from '../../../platform/modules.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { invalid } from '../../../platform/errors.ts';
+import type { Context, Organization } from '../../../platform/context.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
 import { operatorError } from '../../../platform/operator-error.ts';
 import { publishFact } from '../../../platform/facts.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,6 +12,7 @@ import { NO_SIGN_IN, requireUsableIdentity } from './identity-settings.policy.ts
 import * as admin from './organization.admin.queries.ts';
 import * as facts from './organization.facts.ts';
 import * as queries from './organization.queries.ts';
+import { viewTenant } from './organization.views.ts';
 import { type OrganizationSettings, toColumns } from './settings/setting-columns.ts';
 import { requireSound } from './settings/settings.policy.ts';
 import { writeSettings } from './settings/settings.service.ts';
@@ -22,33 +24,58 @@ export interface CreateOrganization extends OrganizationSettings {
 }
 
 export async function createOrganization(database: Database, input: CreateOrganization): Promise<string> {
-  const { slug, hostname, ...settings } = input;
+  const id = newId();
+  const draft = readDraft(input);
+  await database.system.transaction().execute(async (trx) => {
+    await insertDraft(trx, id, draft, new Date());
+    await publishFact(trx, id, facts.organizationCreated(id));
+  });
+  return id;
+}
+
+/** The same in a transaction of the organization that is about to be. */
+export async function writeOrganization(
+  inner: Context,
+  id: string,
+  input: CreateOrganization,
+): Promise<Organization> {
+  await insertDraft(inner.db, id, readDraft(input), inner.now());
+  await inner.record(facts.organizationCreated(id));
+  const row = await queries.findOrganizationById(inner.db, id);
+  if (row === undefined) throw notFound('organization');
+  return viewTenant(row);
+}
+
+function readDraft({ slug, hostname, ...settings }: CreateOrganization) {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw invalid('slug.shape', { field: 'slug' });
   requireSound(settings);
   const columns = toColumns(settings);
-  const host = readHostname(hostname);
-  const id = newId();
   // The pool's name enters every password proof, so it is made once and never changes.
   const pool = {
     user_pool_id: `atrium_${randomBytes(9).toString('hex')}`,
     user_pool_client_id: randomBytes(13).toString('hex'),
   };
   requireUsableIdentity({ ...NO_SIGN_IN, ...pool }, columns);
-  await database.system.transaction().execute(async (trx) => {
-    const inserted = await admin.insertOrganization(trx, {
-      organization_id: id,
-      slug,
-      name: settings.name,
-      email: `hello@${host}`,
-      ...pool,
-      modules: [...MODULES],
-    });
-    if (inserted) await admin.updateOrganization(trx, id, columns);
-    else throw operatorError('slug.taken', `There is an organization "${slug}" already.`, 'slug');
-    await claim(trx, id, host, { now: new Date(), isPrimary: true });
-    await publishFact(trx, id, facts.organizationCreated(id));
+  return { slug, name: settings.name, host: readHostname(hostname), pool, columns };
+}
+
+async function insertDraft(
+  db: Db,
+  id: string,
+  { slug, name, host, pool, columns }: ReturnType<typeof readDraft>,
+  now: Date,
+): Promise<void> {
+  const inserted = await admin.insertOrganization(db, {
+    organization_id: id,
+    slug,
+    name,
+    email: `hello@${host}`,
+    ...pool,
+    modules: [...MODULES],
   });
-  return id;
+  if (inserted) await admin.updateOrganization(db, id, columns);
+  else throw operatorError('slug.taken', `There is an organization "${slug}" already.`, 'slug');
+  await claim(db, id, host, { now, isPrimary: true });
 }
 
 export async function getOrganizationBySlug(

@@ -97,11 +97,27 @@ export async function getOrganizationWithImages(db: Db, organizationId: string) 
               or([eb('payment_integration.active', '=', true), eb('payment_integration.offered', '=', true)]),
             ),
         );
-      return [takesMoneyBy('stripe').as('has_stripe'), takesMoneyBy('paypal').as('has_paypal')];
+      return [
+        takesMoneyBy('stripe').as('has_stripe'),
+        takesMoneyBy('paypal').as('has_paypal'),
+        takesMoneyBy('braintree').as('has_braintree'),
+      ];
     })
     .where('organization.organization_id', '=', organizationId)
     .executeTakeFirstOrThrow();
 }
+/** Kinds of pages about the organization that are written in some language. */
+export async function listPageKinds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organization_page')
+    .select('organization_page.kind')
+    .distinct()
+    .where('organization_page.organization_id', '=', organizationId)
+    .orderBy('organization_page.kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** Where people can sign in besides, in the order of their buttons. */
 export async function listSignInProviders(db: Db, organizationId: string) {
   return db

@@ -18,6 +18,7 @@ export const organizationRoutes: Routes = (app) => {
         viewSiteConfig(
           await organization.getOrganization(context),
           await organization.listSignInProviders(context),
+          await organization.listPageKinds(context),
           context.services.config.smtpUrl !== undefined,
         ),
       ),

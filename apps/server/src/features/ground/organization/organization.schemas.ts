@@ -82,6 +82,11 @@ export const SiteConfig = component(
     ICON: ThemedImage,
     APP_ICON: nullable(Text),
     SPLASH_SCREEN: nullable(Text),
+    TERMS_LINK: nullable(Text),
+    PAGES: Type.Array(Text, {
+      description:
+        'Kinds of pages about the organization that somebody has written: about, privacy, terms, team',
+    }),
     PRIMARY_COLOR: nullable(Text),
     SECONDARY_COLOR: nullable(Text),
     ORGANIZATION_ID: Uuid,
@@ -129,6 +134,7 @@ export const SiteConfig = component(
     TIMEZONE: Text,
     MAINTENANCE: Type.Boolean(),
     STRIPE: Type.Boolean({ description: 'Whether pages may load the Stripe payment scripts' }),
+    BRAINTREE: Type.Boolean({ description: 'Whether pay pages may load the Braintree card fields' }),
     PAYPAL: Type.Boolean({ description: 'Whether pay pages may load the PayPal payment scripts' }),
     SMTP: Type.Boolean({
       description: 'If false, no emails are sent; sign-in codes are in the local outbox',

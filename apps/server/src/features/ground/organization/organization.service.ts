@@ -47,6 +47,9 @@ export function createTenants(database: Database): Tenants {
 export const getOrganization = (ctx: Context): Promise<queries.OrganizationWithImages> =>
   queries.getOrganizationWithImages(ctx.db, ctx.organizationId);
 
+export const listPageKinds = (ctx: Context): Promise<string[]> =>
+  queries.listPageKinds(ctx.db, ctx.organizationId);
+
 export const listSignInProviders = (ctx: Context): Promise<queries.SignInProvider[]> =>
   queries.listSignInProviders(ctx.db, ctx.organizationId);
 

@@ -26,6 +26,7 @@ export interface OrganizationTable {
   email: string;
   phone: string | null;
   website: string | null;
+  terms_link: string | null;
   address1: string | null;
   address2: string | null;
   city: string | null;

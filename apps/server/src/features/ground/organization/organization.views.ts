@@ -108,6 +108,7 @@ const image = (id: string | null): string | null => (id === null ? null : imageU
 export function viewSiteConfig(
   row: OrganizationWithImages,
   rows: readonly SignInProvider[],
+  pages: readonly string[],
   smtp: boolean,
 ): SiteConfigView {
   const hostedUrl = hostedUrlOf(row, rows);
@@ -119,6 +120,8 @@ export function viewSiteConfig(
     ICON: { LIGHT: image(row.icon_id), DARK: image(row.dark_icon_id) },
     APP_ICON: image(row.app_icon_id),
     SPLASH_SCREEN: image(row.splash_screen_id),
+    TERMS_LINK: row.terms_link,
+    PAGES: [...pages],
     PRIMARY_COLOR: row.primary_color,
     SECONDARY_COLOR: row.secondary_color,
     ORGANIZATION_ID: row.organization_id,
@@ -153,6 +156,7 @@ export function viewSiteConfig(
     SMTP: smtp,
     STRIPE: row.has_stripe === true,
     PAYPAL: row.has_paypal === true,
+    BRAINTREE: row.has_braintree === true,
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { createMail, failLostMailsJob, type Mail } from '../../../platform/mail/mail.ts';
+import { MailRefusedError } from '../../../platform/mail/transport.ts';
 import { findMail, listMails } from '../../../platform/mail/mail-rows.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 
@@ -10,6 +11,7 @@ let org: TestOrganization;
 let mail: Mail;
 let delivered: string[] = [];
 let takesMs = 0;
+let refusal: Error | undefined;
 const { signal } = new AbortController();
 
 before(async () => {
@@ -21,6 +23,7 @@ before(async () => {
     transport: {
       async deliver({ id }) {
         await wait(takesMs);
+        if (refusal !== undefined) throw refusal;
         delivered.push(id);
       },
       forget: () => Promise.resolve(),
@@ -137,4 +140,13 @@ test('a mail that went out while the database was away is marked as sent, not se
   await deliver(id);
   await pool.query('drop trigger be_away on mail');
   assert.deepEqual([delivered, await state(id)], [[id], 'sent']);
+});
+
+test('an answer with a character that no database takes is kept without it', async () => {
+  const id = await written();
+  refusal = new MailRefusedError('No such\0 user');
+  await assert.rejects(deliver(id), /No such/);
+  refusal = undefined;
+  const row = await findMail(org.context().db, org.organization.id, id);
+  assert.deepEqual([row?.state, row?.last_error], ['failed', 'No such user']);
 });

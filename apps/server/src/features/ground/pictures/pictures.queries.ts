@@ -1,3 +1,4 @@
+import { VIDEO_BYTES } from '../../../platform/db/video-bytes.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../platform/db/list.ts';
@@ -117,7 +118,7 @@ const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'store
       sql<{
         count: number;
         bytes: number;
-      }>`json_build_object('count', count(*), 'bytes', coalesce(sum(${sql.ref(`${table}.size`)}), 0))`.as(
+      }>`json_build_object('count', count(*), 'bytes', coalesce(sum(${table === 'video' ? VIDEO_BYTES : sql.ref(`${table}.size`)}), 0))`.as(
         'total',
       ),
     )

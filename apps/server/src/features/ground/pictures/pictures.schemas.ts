@@ -32,7 +32,9 @@ const StoredPicture = component(
         count: Type.Integer(),
       }),
     ),
-    removable: Type.Boolean({ description: 'Used by nothing, and of a kind that no text can name' }),
+    removable: Type.Boolean({
+      description: 'True if nothing uses the picture and no text can link to its kind',
+    }),
   }),
 );
 export type StoredPictureView = Static<typeof StoredPicture>;
@@ -81,7 +83,13 @@ const Total = Type.Object({ count: Type.Integer(), bytes: Type.Integer() });
 
 const StorageTotals = component(
   'StorageTotals',
-  Type.Object({ pictures: Total, videos: Total, files: Total }),
+  Type.Object({
+    pictures: Total,
+    videos: Total,
+    files: Total,
+    used: Type.Integer({ description: 'Bytes of all of them, as they count towards the limit' }),
+    limit: nullable(Type.Integer({ description: 'Bytes that the operator allows; null: no limit' })),
+  }),
 );
 export type StorageTotalsView = Static<typeof StorageTotals>;
 

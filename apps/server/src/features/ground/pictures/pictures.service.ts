@@ -5,7 +5,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { readInstant } from '../../../platform/period.ts';
 import { holdersOf } from '../../../platform/tables.ts';
 import { requirePower } from '../accounts/index.ts';
-import { getImage, isSweptPicture, markImage, removeUnheld } from '../storage/index.ts';
+import { getImage, isSweptPicture, markImage, readUse, removeUnheld } from '../storage/index.ts';
 import * as queries from './pictures.queries.ts';
 import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 
@@ -73,7 +73,8 @@ export async function deletePicture(ctx: Context, id: string): Promise<null> {
   return null;
 }
 
-export const getTotals = (ctx: Context): ReturnType<typeof queries.sumStorage> => {
+export async function getTotals(ctx: Context) {
   requirePower(ctx.actor, 'storage:read');
-  return queries.sumStorage(ctx.db, ctx.organizationId);
-};
+  const [totals, use] = await Promise.all([queries.sumStorage(ctx.db, ctx.organizationId), readUse(ctx)]);
+  return { totals, use };
+}

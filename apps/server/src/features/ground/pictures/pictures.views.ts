@@ -1,5 +1,5 @@
 import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
-import { viewBaseImage, type ImageRow } from '../storage/index.ts';
+import { viewBaseImage, type ImageRow, type Use } from '../storage/index.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
 interface Used {
@@ -22,10 +22,17 @@ export const viewStoredPicture = ({ row, uses, removable }: Used): StoredPicture
 
 const NOTHING = { count: 0, bytes: 0 };
 
-export const viewTotals = (totals: {
-  readonly [Part in keyof StorageTotalsView]: StorageTotalsView[Part] | null;
-}): StorageTotalsView => ({
+type Parts = Pick<StorageTotalsView, 'pictures' | 'videos' | 'files'>;
+
+interface StorageFigures {
+  readonly totals: { readonly [Part in keyof Parts]: Parts[Part] | null };
+  readonly use: Use;
+}
+
+export const viewTotals = ({ totals, use }: StorageFigures): StorageTotalsView => ({
   pictures: totals.pictures ?? NOTHING,
   videos: totals.videos ?? NOTHING,
   files: totals.files ?? NOTHING,
+  used: use.bytes,
+  limit: use.limit,
 });

@@ -5,7 +5,14 @@ export const roles: Feature = {
   name: 'ground/roles',
   routes: [{ load: () => import('./roles.routes.ts').then((m) => [m.roleRoutes]) }],
   jobs: () =>
-    import('./roles.jobs.ts').then((m) => [m.tellOwnersOfStaff, m.tellOwnersOfRole, m.tellOwnersOfHostnames]),
+    import('./roles.jobs.ts').then((m) => [
+      m.tellOwnersOfStaff,
+      m.tellOwnersOfRole,
+      m.tellOwnersOfHostnames,
+      m.tellOwnersOfProviders,
+      m.tellOwnersOfMail,
+      m.tellOwnersOfStorage,
+    ]),
   facts: { staff: { isPrivate: true, endsStanding: true } },
   tables,
 };

@@ -1,2 +1,2 @@
-export { changeStaffBySlug } from './staff.admin.service.ts';
-export { refuseLastOwner, refuseOverStaff, tellOwnersOfPerson } from './staff.service.ts';
+export { changeOperatorBySlug, changeStaffBySlug, makeOperator, makeOwner } from './staff.admin.service.ts';
+export { listOwners, refuseLastOwner, refuseOverStaff, tellOwnersOfPerson } from './staff.service.ts';

@@ -24,6 +24,33 @@ export const tellOwnersOfRole = defineListener({
   },
 });
 
+/** A provider that lets people in can let somebody in as somebody else. */
+export const tellOwnersOfProviders = defineListener({
+  name: 'roles-tell-owners-of-providers',
+  hears: ['organization.providersChanged'],
+  async run(ctx, { with: { provider } = {} }) {
+    if (provider !== undefined) await tellOwners(ctx, 'providersChanged', provider);
+  },
+});
+
+/** Codes to sign in stand in mails: the servers that they pass through read them. */
+export const tellOwnersOfMail = defineListener({
+  name: 'roles-tell-owners-of-mail',
+  hears: ['organization.mailChanged'],
+  async run(ctx, { with: { sender } = {} }) {
+    if (sender !== undefined) await tellOwners(ctx, 'mailSettingsChanged', sender);
+  },
+});
+
+/** Nobody can upload once it is full, so owners hear of it before. */
+export const tellOwnersOfStorage = defineListener({
+  name: 'roles-tell-owners-of-storage',
+  hears: ['storage.filling'],
+  async run(ctx, { with: { share } = {} }) {
+    if (share !== undefined) await tellOwners(ctx, 'storageFilling', `${share}%`);
+  },
+});
+
 /** Links in mails lead to hostnames: one that is nobody's, or somebody else's, is soon seen. */
 export const tellOwnersOfHostnames = defineListener({
   name: 'roles-tell-owners-of-hostnames',

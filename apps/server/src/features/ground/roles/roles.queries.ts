@@ -125,7 +125,9 @@ export async function putStaff(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The power over the installation ends with the role: somebody who is added again does not bring it along. */
 export async function deleteStaff(db: Db, organizationId: string, accountId: string): Promise<boolean> {
+  await deleteOperator(db, organizationId, accountId);
   const { numDeletedRows } = await db
     .deleteFrom('organization_staff')
     .where('organization_staff.organization_id', '=', organizationId)
@@ -201,4 +203,35 @@ export async function findAccountIdByEmail(
     .execute();
   // Of two people with one address neither is meant for certain.
   return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+export async function putOperator(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('installation_operator')
+    .values({ organization_id: organizationId, account_id: accountId, created_at: createdAt })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
+    .execute();
+}
+
+export async function deleteOperator(db: Db, organizationId: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('installation_operator')
+    .where('installation_operator.organization_id', '=', organizationId)
+    .where('installation_operator.account_id', '=', accountId)
+    .execute();
+}
+
+export async function isOperator(db: Db, organizationId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation_operator')
+    .select('installation_operator.account_id')
+    .where('installation_operator.organization_id', '=', organizationId)
+    .where('installation_operator.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

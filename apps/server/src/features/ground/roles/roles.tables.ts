@@ -6,6 +6,7 @@ declare module '../../../platform/db/schema.ts' {
   interface Schema {
     organization_staff: OrganizationStaffTable;
     staff_role: StaffRoleTable;
+    installation_operator: InstallationOperatorTable;
   }
 }
 
@@ -15,6 +16,7 @@ export const tables: Tables = {
     otherIds: { role_id: 'a role' },
   },
   staff_role: { impersonal: 'Roles that an organization has named.' },
+  installation_operator: { personal: owned('operators', { order: ['account_id'] }) },
 };
 
 /** Exactly one of the two roles is given. */
@@ -33,4 +35,10 @@ export interface StaffRoleTable {
   powers: string[];
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface InstallationOperatorTable {
+  organization_id: string;
+  account_id: string;
+  created_at: Instant;
 }

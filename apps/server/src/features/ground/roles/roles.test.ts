@@ -86,6 +86,41 @@ describe('powers', () => {
     assert.equal((await viewer.get('/admin/payments/integration')).statusCode, 403);
   });
 
+  it('that end while their holder works through many rows let no further row through; each is done once', async () => {
+    const org = await testApp.organization();
+    const owner = await org.staff();
+    const clerk = await withPowers(org, owner, 'benefits:write');
+    const [role] = (await owner.get<Role[]>('/admin/roles')).body.data.filter(
+      ({ powers }) => powers.includes('benefits:write') && powers.length === 2,
+    );
+    const rows: string[] = [];
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      rows.push((await owner.post<{ id: string }>('/admin/benefits', { title })).body.data.id);
+    const work = async (ids: readonly string[]): Promise<number[]> => {
+      const codes: number[] = [];
+      for (const id of ids) codes.push((await clerk.delete(`/admin/benefits/${id}`)).statusCode);
+      return codes;
+    };
+    assert.deepEqual(await work(rows.slice(0, 2)), [200, 200]);
+    assert.equal((await owner.delete(`/admin/staff/${clerk.id}`)).statusCode, 200);
+    await answers(clerk, '/admin/benefits', 403);
+    assert.deepEqual(await work(rows.slice(2)), [403, 403]);
+    const left = await owner.get<{ id: string }[]>('/admin/benefits');
+    assert.deepEqual(left.body.data.map(({ id }) => id).sort(), rows.slice(2).sort());
+    await owner.post('/admin/staff', { email: mail(clerk), role: role?.id });
+    await answers(clerk, '/admin/benefits', 200);
+    assert.deepEqual(await work(rows), [404, 404, 200, 200]);
+    const { rows: told } = await testApp.database.pool.query<{ n: number }>(
+      `select count(*)::int as n from staff_audit where organization_id = $1 and operation = 'deleteBenefit' and status = 200 and subject_id = any($2)
+       group by subject_id`,
+      [org.organization.id, rows],
+    );
+    assert.deepEqual(
+      told.map(({ n }) => n),
+      [1, 1, 1, 1],
+    );
+  });
+
   it('are not lent to those who act for one of the staff', async () => {
     const org = await testApp.organization();
     const owner = await org.staff();
@@ -294,6 +329,20 @@ it('owners hear by mail where links and money go', async () => {
       async () => mails.some((one) => one.to === mail(other) && about.test(one.subject)),
       (isTold) => isTold,
     );
+});
+
+it('owners hear by mail of another bank account on invoices', async () => {
+  const org = await testApp.organization();
+  const [owner, other] = [await org.staff(), await org.staff()];
+  assert.equal(
+    (await owner.put('/admin/invoice-seller', { iban: 'DE02120300000000202051' })).statusCode,
+    200,
+  );
+  await until(
+    async () =>
+      mails.some(({ to, subject }) => to === mail(other) && subject.includes('The payment settings of')),
+    (isTold) => isTold,
+  );
 });
 
 it('owners hear by mail of every change of the staff', async () => {

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { operatorError } from '../../../platform/operator-error.ts';
 import { publishFact } from '../../../platform/facts.ts';
@@ -33,4 +34,36 @@ export async function changeStaffBySlug(
       await queries.putStaff(trx, id, accountId, { built_in_role: role ?? 'owner', role_id: null });
     await publishFact(trx, id, staffChanged(accountId, owners));
   });
+}
+
+/** Somebody of the staff, who from then on looks after the whole installation, or no longer does. */
+export async function changeOperatorBySlug(
+  database: Database,
+  slug: string,
+  change: 'add' | 'remove',
+  email: string,
+): Promise<void> {
+  const { organization_id: id } = await getOrganizationBySlug(database, slug);
+  await database.system.transaction().execute(async (trx) => {
+    await queries.lockStaff(trx, id);
+    const accountId = await queries.findAccountIdByEmail(trx, id, email.trim().toLowerCase());
+    if (accountId === undefined)
+      throw operatorError('email.unknown', "We couldn't find an account with that email.", 'email');
+    if (change === 'remove') await queries.deleteOperator(trx, id, accountId);
+    else if ((await queries.findStaff(trx, id, accountId)) === undefined)
+      throw operatorError('staff.missing', `Only the staff can be operators: add ${email} to it first.`);
+    else await queries.putOperator(trx, id, accountId, new Date());
+    await publishFact(trx, id, staffChanged(accountId, await queries.listOwnerIds(trx, id, new Date())));
+  });
+}
+
+/** The person who made the first organization of the installation; in the same transaction. */
+export const makeOperator = (inner: Context, accountId: string): Promise<void> =>
+  queries.putOperator(inner.db, inner.organizationId, accountId, inner.now());
+
+/** Of an organization that has nobody yet, in the transaction that makes both. */
+export async function makeOwner(inner: Context, accountId: string): Promise<void> {
+  const owner = { built_in_role: 'owner', role_id: null };
+  await queries.putStaff(inner.db, inner.organizationId, accountId, owner);
+  await inner.record(staffChanged(accountId, []));
 }

@@ -3,7 +3,13 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { hasPower, isBuiltInRole, type Powers, powersOfRole } from '../../../platform/powers.ts';
+import {
+  hasPower,
+  INSTALLATION,
+  isBuiltInRole,
+  type Powers,
+  powersOfRole,
+} from '../../../platform/powers.ts';
 import {
   findMember,
   getFullAccountsById,
@@ -144,7 +150,9 @@ export async function refuseOverStaff(ctx: Context, subjectId: string): Promise<
   const subject = await find();
   if (subject === undefined) return;
   const actor = await findMember(ctx, accountId);
-  for (const power of powersOfRole(subject.built_in_role, subject.own_powers))
+  const powers = new Set(powersOfRole(subject.built_in_role, subject.own_powers));
+  if (await queries.isOperator(ctx.db, ctx.organizationId, subjectId)) powers.add(INSTALLATION);
+  for (const power of powers)
     if (actor === undefined || !hasPower(actor, power)) throw forbidden('moderation.superior');
 }
 

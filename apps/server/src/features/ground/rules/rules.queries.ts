@@ -112,26 +112,36 @@ export async function deleteRule(db: Db, organizationId: string, id: string): Pr
 
 export type SettingsRow = Omit<Selectable<ModerationSettingsTable>, 'organization_id' | 'updated_at'>;
 
-export async function findSettings(db: Db, organizationId: string): Promise<SettingsRow | undefined> {
-  return db
+export type StoredSettingsRow = SettingsRow & Pick<Selectable<ModerationSettingsTable>, 'updated_at'>;
+
+const settings = (db: Db, organizationId: string) =>
+  db
     .selectFrom('moderation_settings')
     .select([
       'moderation_settings.new_account_hours',
       'moderation_settings.new_account_posts',
       'moderation_settings.new_account_mentions',
       'moderation_settings.new_account_links',
+      'moderation_settings.updated_at',
     ])
-    .where('moderation_settings.organization_id', '=', organizationId)
-    .executeTakeFirst();
+    .where('moderation_settings.organization_id', '=', organizationId);
+
+export async function findSettings(db: Db, organizationId: string): Promise<StoredSettingsRow | undefined> {
+  return settings(db, organizationId).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. */
+export async function holdSettings(db: Db, organizationId: string): Promise<StoredSettingsRow | undefined> {
+  return settings(db, organizationId).forUpdate().executeTakeFirst();
 }
 
 export async function saveSettings(
   db: Db,
   organizationId: string,
-  settings: SettingsRow,
+  changes: SettingsRow,
   now: Date,
 ): Promise<void> {
-  const row = { ...settings, updated_at: now };
+  const row = { ...changes, updated_at: now };
   await db
     .insertInto('moderation_settings')
     .values({ ...row, organization_id: organizationId })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RuleAction, RuleKind } from './rules.tables.ts';
@@ -45,6 +46,57 @@ export async function checkText(
 export async function refuseText(ctx: Context, texts: Texts, links: readonly string[] = []): Promise<void> {
   const { isHeld } = await checkText(ctx, texts, links);
   if (isHeld) throw invalid('text.refused');
+}
+
+/** In signs: so much is compared at once before others get their turn. */
+const PIECE = 10_000;
+
+/** Between lines that are no text together. A sign that counts as a word: no phrase goes across it. */
+export const SEPARATE = ' \u{1F6D1} ';
+
+/**
+ * For long texts in many lines: the place of the line with which a word is complete that may not be written, in it alone or together with
+ * those before it. Compared in pieces, each of which begins with the last line of the one before.
+ *
+ * @param between SEPARATE for lines of which each is a text of its own
+ */
+export async function findRefused(
+  ctx: Context,
+  lines: readonly string[],
+  between = '\n',
+): Promise<number | undefined> {
+  if (hasPower(ctx.actor, 'activities:write') || lines.length === 0) return undefined;
+  const all = await queries.listEveryRule(ctx.db, ctx.organizationId);
+  const rules = all.filter(({ action }) => action === 'refuse' || action === 'hold');
+  if (rules.length === 0) return undefined;
+  const breaks = (from: number, to: number): boolean =>
+    findBroken(rules, [lines.slice(from, to).join(between)], []).length > 0;
+  for (let from = 0; from < lines.length;) {
+    const to = endOfPiece(lines, from);
+    if (breaks(from, to)) {
+      let [low, high] = [from + 1, to];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (breaks(from, middle)) high = middle;
+        else low = middle + 1;
+      }
+      return low - 1;
+    }
+    from = to === lines.length ? to : to - 1;
+    await setImmediate();
+  }
+  return undefined;
+}
+
+/** Two lines at least, so that the next piece, which repeats one, goes on. */
+function endOfPiece(lines: readonly string[], from: number): number {
+  let signs = 0;
+  let to = from;
+  while (to < lines.length && (signs < PIECE || to < from + 2)) {
+    signs += lines[to]?.length ?? 0;
+    to += 1;
+  }
+  return to;
 }
 
 export const listRules = (

@@ -13,6 +13,7 @@ import {
 import { fillPath, listOperations, sample } from '../../../testing/operations.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createVerifyToken } from '../identity/index.ts';
+import { signOutEverywhere } from '../identity/sign-out.factory.ts';
 import { deleteShutOut } from './shared-access.service.ts';
 
 interface Link {
@@ -188,16 +189,7 @@ test('a link is no access token, and an access token no link', async () => {
 test('a new password ends every link', async () => {
   const ana = await org.member();
   const link = await share(ana);
-  await testApp.app.http.inject({
-    method: 'POST',
-    url: '/identity/',
-    headers: {
-      host: org.hostname,
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    payload: JSON.stringify({ AccessToken: ana.token }),
-  });
+  await signOutEverywhere(testApp, org.hostname, ana);
   await until(
     () => org.as(link.token).get('/self'),
     ({ statusCode }) => statusCode === 401,

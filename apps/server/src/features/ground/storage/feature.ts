@@ -14,5 +14,6 @@ export const storage: Feature = {
     },
   ],
   jobs: () => import('./storage.jobs.ts').then((m) => [m.sweepUploadsJob, m.sweepResumableJob]),
+  facts: { storage: { isPrivate: true } },
   tables,
 };

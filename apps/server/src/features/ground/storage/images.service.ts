@@ -12,6 +12,7 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './images.queries.ts';
 import { insertWithinQuota, refuseBeyondQuota } from './uploads.service.ts';
+import { countBytesOf, refuseWithoutRoom } from './use/use.service.ts';
 
 interface NewImage {
   /** As it came over the wire (data address or base64), or the bytes themselves. */
@@ -28,7 +29,10 @@ export async function createImage(ctx: Context, image: NewImage): Promise<querie
   const field = image.field ?? 'image';
   const bytes = typeof image.data === 'string' ? parseImageText(image.data, field) : image.data;
   const accountId = ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
-  if (accountId !== null) await refuseBeyondQuota(ctx, accountId, 0);
+  if (accountId !== null) {
+    await refuseBeyondQuota(ctx, accountId, 0);
+    await refuseWithoutRoom(ctx, 1);
+  }
   const encoded = await encodeImage(bytes, field);
   const size = IMAGE_VARIANTS.reduce((sum, variant) => sum + encoded.variants[variant].bytes.length, 0);
   const id = newId();
@@ -48,7 +52,13 @@ export async function createImage(ctx: Context, image: NewImage): Promise<querie
         created_at: ctx.now(),
       });
     // Pictures of links and of imports have no account, and limits of their own.
-    return await (accountId === null ? insert(ctx) : insertWithinQuota(ctx, accountId, size, insert));
+    return await (accountId === null
+      ? ctx.transaction(async (inner) => {
+          const made = await insert(inner);
+          await countBytesOf(inner, size);
+          return made;
+        })
+      : insertWithinQuota(ctx, accountId, size, insert));
   } catch (error) {
     // The row comes last, so there is never a row without its files; files without a row are taken back.
     await removeVariants(ctx, id).catch(() => undefined);

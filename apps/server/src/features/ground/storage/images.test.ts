@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import sharp from 'sharp';
+import { after, before, mock, test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
 import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
 import { newId } from '../../../platform/ids.ts';
+import { sharp as own } from '../../../platform/images/sharp.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { ImageView } from './images.schemas.ts';
 import { sweepUnattached } from './sweep/sweep.service.ts';
@@ -181,6 +182,30 @@ test('a disk that fails leaves neither row nor file', async () => {
   const now = await testApp.database.pool.query('select count(*)::int as n from image');
   assert.deepEqual(now.rows, before.rows);
   await rm(folder);
+});
+
+test('a picture that the machine has no time for may be sent again, and nothing of it is kept', async () => {
+  const rows = () => testApp.database.pool.query('select count(*)::int as n from image');
+  const before = [(await rows()).rows, await storedFiles()];
+  // As the library says it: more than a second of work, for which there is one.
+  const slow = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#336699' } })
+    .blur(300)
+    .timeout({ seconds: 1 })
+    .png()
+    .toBuffer()
+    .then(
+      () => assert.fail('it was not slow'),
+      (error: unknown) => error,
+    );
+  const stopped = mock.method(Object.getPrototypeOf(own()) as Sharp, 'toBuffer', () =>
+    Promise.reject(slow as Error),
+  );
+  const send = () => ana.post('/storage/images/upload', { type: 'activity', dataUri });
+  const refused = await send();
+  stopped.mock.restore();
+  assert.deepEqual([refused.statusCode, refused.body.code], [503, 'image.slow']);
+  assert.deepEqual([(await rows()).rows, await storedFiles()], before);
+  assert.equal((await send()).statusCode, 200);
 });
 
 test('a video that nobody stored is not found', async () => {

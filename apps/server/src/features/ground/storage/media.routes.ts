@@ -1,20 +1,29 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asAttachment } from '../../../platform/http/content-disposition.ts';
 import { answerError } from '../../../platform/http/errors.ts';
 import { duringMaintenance, useContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { perMinute } from '../../../platform/http/limits.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { findStreamFile } from './hls/stream.service.ts';
 import { fileKey, getFileByKey } from './files/files.service.ts';
 import { getImageFile } from './images.service.ts';
+import { getSquare, SQUARE } from './squares.service.ts';
 import {
   grantQuery,
+  hlsParams,
   mediaParams,
+  squareParams,
   storedParams,
   type GrantQuery,
+  type HlsParams,
   type MediaParams,
+  type SquareParams,
   type StoredParams,
 } from './media.schemas.ts';
+import { judgeAll } from './grants/fetching.service.ts';
+import type { JudgeFetch } from './grants/fetching.types.ts';
 import { getVideoKey } from './videos.service.ts';
 
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
@@ -24,22 +33,13 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const PRIVATE = 'private, no-cache';
 const READ = ['GET', 'HEAD'] as const;
 
-type Media = { readonly videoId: string } | { readonly fileKey: string };
-
-/** Features that hold media which not everybody may fetch say so here. */
-export type JudgeFetch = (
-  ctx: Context,
-  media: Media,
-  grant: string | undefined,
-) => Promise<'public' | 'private' | 'refused'>;
-
 interface StoredRequest {
   Params: StoredParams;
   Querystring: GrantQuery;
 }
 
 /** The bytes of pictures, videos and files, under the organization's own host. */
-export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): FastifyPluginAsync {
+export function mediaPlugin(options: ContextOptions, judges: readonly JudgeFetch[]): FastifyPluginAsync {
   return async (app) => {
     useContext(app, options);
     app.setErrorHandler(answerError);
@@ -72,6 +72,22 @@ export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): Fastify
       },
     );
 
+    app.get<{ Params: SquareParams }>(
+      `/:imageId/${SQUARE}`,
+      { schema: { hide: true, params: squareParams }, config: perMinute(120) },
+      async ({ context, params, headers }, reply) => {
+        const bytes = await getSquare(context, params.imageId);
+        const etag = `"${params.imageId}-square"`;
+        reply.headers({
+          etag,
+          'cache-control': NEVER_CHANGES,
+          'cross-origin-resource-policy': 'cross-origin',
+        });
+        if (headers['if-none-match'] === etag) return reply.status(304).send();
+        return reply.type('image/jpeg').send(bytes);
+      },
+    );
+
     const stored = (
       url: string,
       send: (request: FastifyRequest<StoredRequest>, reply: FastifyReply) => Promise<FastifyReply>,
@@ -88,7 +104,8 @@ export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): Fastify
       const { context, params, query } = request;
       const key = getVideoKey(context, params.id);
       const videoId = params.id.toLowerCase();
-      const fetching = key === undefined ? 'refused' : await judge(context, { videoId }, query.grant);
+      const fetching =
+        key === undefined ? 'refused' : await judgeAll(context, { videoId }, query.grant, judges);
       if (fetching === 'refused') throw notFound('video');
       reply.headers({
         'cache-control': fetching === 'private' ? PRIVATE : FOR_AN_HOUR,
@@ -98,10 +115,33 @@ export function mediaPlugin(options: ContextOptions, judge: JudgeFetch): Fastify
       return sendStored(request, reply, context.services.files, { noun: 'video', key, etag: params.id });
     });
 
+    app.route<{ Params: HlsParams }>({
+      method: [...READ],
+      url: '/videos/:id/:grant/:name',
+      schema: { hide: true, params: hlsParams },
+      handler: async (request, reply) => {
+        const { context, params } = request;
+        const videoId = params.id.toLowerCase();
+        const grant = params.grant === 'public' ? undefined : params.grant;
+        const fetching = isUuid(videoId) ? await judgeAll(context, { videoId }, grant, judges) : 'refused';
+        const file = fetching === 'refused' ? undefined : await findStreamFile(context, videoId, params.name);
+        if (file === undefined) throw notFound('video');
+        const isList = 'text' in file || file.isPlaylist;
+        const forAll = isList ? 'public, max-age=60' : `${FOR_AN_HOUR}, immutable`;
+        reply.header('cache-control', fetching === 'private' ? PRIVATE : forAll);
+        if ('text' in file) {
+          const etag = `"${file.etag}"`;
+          reply.header('etag', etag).type(file.type);
+          return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(file.text);
+        }
+        return sendStored(request, reply, context.services.files, { noun: 'video', ...file });
+      },
+    });
+
     stored('/files/:id', async (request, reply) => {
       const { context, params, query } = request;
       const file = await getFileByKey(context, params.id);
-      const fetching = await judge(context, { fileKey: file.key }, query.grant);
+      const fetching = await judgeAll(context, { fileKey: file.key }, query.grant, judges);
       if (fetching === 'refused') throw notFound('file');
       reply.headers({
         'cache-control': fetching === 'private' ? PRIVATE : 'private, max-age=3600',

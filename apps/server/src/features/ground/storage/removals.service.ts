@@ -4,6 +4,7 @@ import { fileKey } from './files/files.service.ts';
 import { unlinkImages } from './images.queries.ts';
 import { removeUploads } from './resumable/resumable.service.ts';
 import { sweepUnattachedOf } from './sweep/sweep.service.ts';
+import { countBytesOf } from './use/use.service.ts';
 import { unlinkVideos } from './videos.queries.ts';
 
 /**
@@ -18,8 +19,15 @@ export async function removeUploadsOf(ctx: Context, accountId: string): Promise<
   await unlinkVideos(db, organizationId, accountId);
   await sweepUnattachedOf(ctx, 'image', accountId);
   await unlinkImages(db, organizationId, accountId);
-  for (const { key } of await deleteFilesOf(db, organizationId, accountId))
-    await services.files.remove(fileKey(organizationId, key));
+  const deleted = await ctx.transaction(async (inner) => {
+    const files = await deleteFilesOf(inner.db, organizationId, accountId);
+    await countBytesOf(
+      inner,
+      files.reduce((sum, { size }) => sum - size, 0),
+    );
+    return files;
+  });
+  for (const { key } of deleted) await services.files.remove(fileKey(organizationId, key));
   await removeUploads(ctx, { accountId });
   await unlinkFiles(db, organizationId, accountId);
 }

@@ -3,11 +3,12 @@ import { after, before, describe, test } from 'node:test';
 import { copyFiles } from '../../../platform/files/copy-files.ts';
 import { FILE_FOLDERS } from '../../../platform/files/file-store.ts';
 import { openFolder } from '../../../platform/files/open-file-store.ts';
+import { makeFilm, readHls } from '../../../platform/media/cutting/film.factory.ts';
 import { makeMp4 } from '../../../platform/media/video.factory.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { hasSwift, NO_SWIFT, startSwift, type SwiftServer } from '../../../testing/s3/swift.ts';
 import { PICTURE } from '../../../testing/samples.ts';
-import { removeUploadsOf } from './index.ts';
+import { askForCut, cutNext, removeUploadsOf } from './index.ts';
 import { sweepUnattached } from './sweep/sweep.service.ts';
 import { removeOrphanedFiles } from './uploads.service.ts';
 
@@ -43,6 +44,27 @@ void describe('uploads on S3', { skip: hasSwift ? false : NO_SWIFT }, () => {
     ana.post<{ id: string }>('/storage/images/upload', { type: 'thread', dataUri: PICTURE });
   const sendFile = (who: Caller, bytes: Buffer) =>
     who.send<{ url: string }>('POST', '/storage/files/content?name=a.txt&type=text/plain', bytes, BYTES);
+
+  test('a film is cut to S3, plays from there, and goes with its video', async () => {
+    const path = '/storage/videos/file?source=content&name=film&minutes=1';
+    const { id } = (await ana.send<{ id: string }>('POST', path, await makeFilm({ seconds: 8 }), BYTES)).body
+      .data;
+    const ctx = org.context();
+    assert.ok(await askForCut(ctx, id));
+    const run = { attempt: 1, isLast: false, signal: new AbortController().signal };
+    assert.ok(await cutNext(ctx, run));
+    const hls = (await keys()).filter((key) => key.startsWith(`hls/${org.organization.id}/${id}/`));
+    assert.equal(hls.length, 3);
+    const master = hls.find((key) => key.endsWith('/master.m3u8')) ?? '';
+    const { frames } = await readHls(master, async (key) => {
+      const file = await testApp.services.files.get(key);
+      assert.ok(file !== undefined, key);
+      return Buffer.concat(await file.stream.toArray());
+    });
+    assert.equal(frames.length, 80);
+    await removeUploadsOf(ctx, ana.id);
+    assert.ok((await keys()).every((key) => !key.includes(id)));
+  });
 
   test('pictures, films and files are stored and read back whole and by ranges', async () => {
     const picture = (await sendPicture()).body.data.id;

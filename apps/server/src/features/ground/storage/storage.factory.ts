@@ -1,3 +1,4 @@
 /** For tests of what stands on files. */
-export { sweepResumableJob } from './storage.jobs.ts';
+export { sweepResumableJob, sweepUploadsJob } from './storage.jobs.ts';
 export { sumUploads } from './uploads.queries.ts';
+export { removeVariants } from './images.service.ts';

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { VIDEO_BYTES } from '../../../platform/db/video-bytes.ts';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { FileFolder } from '../../../platform/files/file-store.ts';
 
@@ -25,7 +27,9 @@ export async function sumUploads(
   for (const table of ['video', 'stored_file', 'image'] as const) {
     let query = db
       .selectFrom(table)
-      .select(({ fn }) => fn.sum<string | null>(`${table}.size`).as('size'))
+      .select(
+        sql<string | null>`sum(${table === 'video' ? VIDEO_BYTES : sql.ref(`${table}.size`)})`.as('size'),
+      )
       .where(`${table}.organization_id`, '=', organizationId)
       .where(`${table}.account_id`, '=', accountId)
       .where(`${table}.created_at`, '>', since);
@@ -71,6 +75,30 @@ export async function listKnownNames(
         .where((eb) => anyOf(eb.ref(`${table}.id`), names))
         .execute();
       return rows.map(({ id }) => id);
+    }
+    case 'hls': {
+      const [cuts, renditions, boards] = await Promise.all([
+        db
+          .selectFrom('video')
+          .select('video.hls_id as name')
+          .where('video.organization_id', '=', organizationId)
+          .where((eb) => anyOf(eb.ref('video.hls_id').$castTo<string>(), names))
+          .execute(),
+        db
+          .selectFrom('video_rendition')
+          .select('video_rendition.rendition_id as name')
+          .where('video_rendition.organization_id', '=', organizationId)
+          .where((eb) => anyOf(eb.ref('video_rendition.rendition_id'), names))
+          .execute(),
+        db
+          .selectFrom('video')
+          .select(sql<string>`video.storyboard ->> 'id'`.as('name'))
+          .where('video.organization_id', '=', organizationId)
+          .where('video.storyboard', 'is not', null)
+          .where(sql<boolean>`video.storyboard ->> 'id' = any(${names}::text[])`)
+          .execute(),
+      ]);
+      return [...cuts, ...renditions, ...boards].flatMap(({ name }) => name ?? []);
     }
     case 'files': {
       const rows = await db

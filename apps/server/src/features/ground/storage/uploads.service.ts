@@ -4,6 +4,7 @@ import { FILE_FOLDERS } from '../../../platform/files/file-store.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './uploads.queries.ts';
+import { countUpload, refuseWithoutRoom } from './use/use.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Quota of one account within a day: enough for a day's films, too little to fill a disk. */
@@ -29,11 +30,13 @@ export async function withReservedBytes<T>(
   ctx: Context,
   accountId: string,
   bytes: number,
+  announced: number,
   upload: () => Promise<T>,
 ): Promise<T> {
   const all = (reserved.get(accountId) ?? 0) + bytes;
   reserved.set(accountId, all);
   try {
+    await refuseWithoutRoom(ctx, announced);
     await refuseBeyondQuota(ctx, accountId, all);
     return await upload();
   } finally {
@@ -53,7 +56,9 @@ export async function insertWithinQuota<T>(
   return ctx.transaction(async (inner) => {
     await queries.lockUploads(inner.db, ctx.organizationId, accountId);
     await refuseBeyondQuota(inner, accountId, size);
-    return insert(inner);
+    const made = await insert(inner);
+    await countUpload(inner, size);
+    return made;
   });
 }
 
@@ -76,7 +81,8 @@ export async function removeOrphanedFiles(ctx: Context): Promise<number> {
       batch = [];
     };
     for await (const { key, changedAt } of ctx.services.files.list(`${folder}/${ctx.organizationId}`)) {
-      const name = key.split('/')[2] ?? '';
+      // The cuts of a video lie below it; all but one of them are left over.
+      const name = key.split('/')[folder === 'hls' ? 3 : 2] ?? '';
       if (changedAt < before && isUuid(name)) batch.push({ key, name });
       if (batch.length >= BATCH) await sweep();
     }

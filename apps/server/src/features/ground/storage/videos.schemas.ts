@@ -1,5 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { answers, body, component, idParam, literals, Text, Uuid } from '../../../platform/http/schemas.ts';
+import {
+  answers,
+  body,
+  component,
+  idParam,
+  literals,
+  nullable,
+  Text,
+  Uuid,
+} from '../../../platform/http/schemas.ts';
 
 export const BaseVideo = component(
   'BaseVideo',
@@ -10,10 +19,18 @@ export const BaseVideo = component(
     thumbnailUrl: Text,
     previewUrl: Text,
     readyToStream: Type.Boolean(),
-    hlsUrl: Type.String({ description: 'HLS URL; without HLS, the file itself, served by range requests' }),
+    hlsUrl: Type.String({
+      description:
+        'HLS master playlist; until the video is cut for HLS, the file itself, served by range requests',
+    }),
     dashUrl: Type.String({
       description: 'DASH URL; without DASH, the file itself, served by range requests',
     }),
+    storyboardUrl: nullable(
+      Type.String({
+        description: 'WebVTT whose cues name places in a picture of frames, to show while seeking',
+      }),
+    ),
   }),
 );
 export type BaseVideoView = Static<typeof BaseVideo>;

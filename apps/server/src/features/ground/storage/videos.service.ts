@@ -47,7 +47,7 @@ export async function uploadVideo(
   if (announced > MAX_VIDEO_BYTES) throw tooLarge(MAX_VIDEO_BYTES, 'dataUri');
   if (video.posterId !== undefined) await refuseForeignPoster(ctx, accountId, video.posterId);
   // Without a length it may be as long as a video gets.
-  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_VIDEO_BYTES : announced, () =>
+  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_VIDEO_BYTES : announced, announced, () =>
     keepVideo(ctx, accountId, video, content),
   );
 }
@@ -79,6 +79,7 @@ async function keepVideo(
         width: header.width,
         height: header.height,
         poster_id: posterId,
+        poster_plain: video.posterId === undefined,
         created_at: ctx.now(),
       }),
     );

@@ -1,6 +1,7 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 export interface StockRow {
   readonly id: string;
@@ -23,21 +24,45 @@ const locked = (db: Db, organizationId: string, ids: readonly string[]) =>
     .orderBy('stock.id')
     .forNoKeyUpdate();
 
+const supplyForShare = (db: QueryCreator<Schema>, organizationId: string, id: string) =>
+  db
+    .selectFrom('stock')
+    .select('stock.supply')
+    .where('stock.organization_id', '=', organizationId)
+    .where('stock.id', '=', id)
+    .forKeyShare();
+
 const piecesOf = (id: Expression<string>, pieces: Pieces) =>
   sql<number>`(${JSON.stringify(Object.fromEntries(pieces))}::jsonb ->> ${id}::text)::integer`;
 
+interface Taken {
+  readonly ids: string[];
+  /** Whether the limit that was to be held is set; undefined when nothing was taken, or there is no such limit. */
+  readonly isLimited: boolean | undefined;
+}
+
 /**
  * Takes of each what is there in full; the ids of what was taken, fewer than asked when something is out. While people
- * wait for a thing, whoever does not take it for one of them gets what they leave.
+ * wait for a thing, whoever does not take it for one of them gets what they leave. `held`: a limit that is locked against
+ * changes until the transaction ends, before the first piece is.
  */
 export async function takeStock(
   db: Db,
   organizationId: string,
   pieces: Pieces,
-  forLine: boolean,
-): Promise<string[]> {
-  const rows = await db
-    .with('chosen', () => locked(db, organizationId, [...pieces.keys()]))
+  { forLine, held }: { readonly forLine: boolean; readonly held?: string | undefined },
+): Promise<Taken> {
+  const from: QueryCreator<Schema> =
+    held === undefined
+      ? db
+      : (db.with('held', (inner) => supplyForShare(inner, organizationId, held)) as QueryCreator<Schema>);
+  const rows = await from
+    .with('chosen', () =>
+      locked(db, organizationId, [...pieces.keys()]).$if(held !== undefined, (query) =>
+        // Nothing is looked at before this is known.
+        query.where(sql<boolean>`(select count(*) from held) >= 0`),
+      ),
+    )
     .updateTable('stock')
     .from('chosen')
     .set((eb) => ({
@@ -63,8 +88,14 @@ export async function takeStock(
       ]),
     )
     .returning('stock.id')
+    .returning(
+      (held === undefined
+        ? sql<null>`null`
+        : sql<boolean | null>`(select held.supply is not null from held)`
+      ).as('is_limited'),
+    )
     .execute();
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), isLimited: rows[0]?.is_limited ?? undefined };
 }
 
 /** The ids of those for which somebody waits. */
@@ -91,19 +122,12 @@ export async function listStock(db: Db, organizationId: string, ids: readonly st
 }
 
 /** Locks the supply of a thing against changes; pieces can still be taken. */
-export async function findSupplyForShare(
+export const findSupplyForShare = (
   db: Db,
   organizationId: string,
   id: string,
-): Promise<{ supply: number | null } | undefined> {
-  return db
-    .selectFrom('stock')
-    .select('stock.supply')
-    .where('stock.organization_id', '=', organizationId)
-    .where('stock.id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
-}
+): Promise<{ supply: number | null } | undefined> =>
+  supplyForShare(db, organizationId, id).executeTakeFirst();
 
 /** Waits for everybody who holds its supply. */
 export async function lockSupply(db: Db, organizationId: string, id: string): Promise<void> {
@@ -142,13 +166,16 @@ export async function updateLimit(
     .execute();
 }
 
-/** For things that may have their stock already; in one order, so that two who make the same ones never block each other. */
+/**
+ * For things that may have their stock already; in one order, so that two who make the same ones never block each other. Answers
+ * the ids of those that had none.
+ */
 export async function ensureStock(
   db: Db,
   organizationId: string,
   rows: readonly { id: string; supply: number | null }[],
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const made = await db
     .insertInto('stock')
     .values(
       rows
@@ -156,7 +183,9 @@ export async function ensureStock(
         .map((row) => ({ ...row, organization_id: organizationId })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .returning('stock.id')
     .execute();
+  return made.map(({ id }) => id);
 }
 
 export async function insertStock(

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, type AppError } from '../../../platform/errors.ts';
 import { stockReturned } from './capacity.facts.ts';
 import * as queries from './capacity.queries.ts';
 
@@ -48,16 +48,56 @@ export async function takeStock(
 ): Promise<void> {
   const wanted = counted(pieces);
   if (wanted.size === 0) return;
-  const taken = new Set(await queries.takeStock(ctx.db, ctx.organizationId, wanted, forLine));
-  for (const id of wanted.keys())
-    if (!taken.has(id)) {
-      const thing = name(id);
-      const { of, name: called } =
-        typeof thing.name === 'string' ? { of: 'named', name: thing.name } : { name: '', ...thing.name };
-      // The passes are not sold out: without the code they can be bought.
-      if (of === 'coupon') throw conflict('coupon.usedUp', { field: 'couponCode' });
-      throw conflict('stock.soldOut', { values: { of, name: called }, field: thing.field });
-    }
+  const { ids } = await queries.takeStock(ctx.db, ctx.organizationId, wanted, { forLine });
+  refuseMissing(wanted, ids, name);
+}
+
+/**
+ * Takes pieces of things under a limit that is not known to be set, for whoever has none of them yet: one statement also
+ * holds the limit as it is until the transaction ends. If somebody has set it meanwhile, `count` pieces of it are taken as well.
+ */
+export async function takeBelowLimit(
+  ctx: Context,
+  pieces: ReadonlyMap<string, number>,
+  limit: { readonly id: string; readonly count: number },
+  name: (id: string) => SoldThing,
+): Promise<void> {
+  const wanted = counted(pieces);
+  if (wanted.size === 0) return;
+  const { db, organizationId } = ctx;
+  const { ids, isLimited } = await queries.takeStock(db, organizationId, wanted, {
+    forLine: false,
+    held: limit.id,
+  });
+  refuseMissing(wanted, ids, name);
+  if (isLimited ?? (await holdLimit(ctx, limit.id, null)))
+    await takeStock(ctx, new Map([[limit.id, limit.count]]), name);
+}
+
+function refuseMissing(
+  wanted: ReadonlyMap<string, number>,
+  ids: readonly string[],
+  name: (id: string) => SoldThing,
+): void {
+  const taken = new Set(ids);
+  for (const id of wanted.keys()) if (!taken.has(id)) throw soldOut(name(id));
+}
+
+function soldOut(thing: SoldThing): AppError {
+  const { of, name } =
+    typeof thing.name === 'string' ? { of: 'named', name: thing.name } : { name: '', ...thing.name };
+  // The passes are not sold out: without the code they can be bought.
+  if (of === 'coupon') return conflict('coupon.usedUp', { field: 'couponCode' });
+  return conflict('stock.soldOut', { values: { of, name }, field: thing.field });
+}
+
+/** The same refusal for somebody who takes nothing yet, as far as can be said now. */
+export async function refuseSoldOut(
+  ctx: Context,
+  ids: readonly string[],
+  name: (id: string) => SoldThing,
+): Promise<void> {
+  for (const [id, stock] of await countStock(ctx, ids)) if (leftOf(stock) === 0) throw soldOut(name(id));
 }
 
 /**
@@ -91,12 +131,15 @@ export async function openStock(
   if (things.length > 0) await queries.insertStock(ctx.db, ctx.organizationId, things);
 }
 
-/** The same for things that may have theirs already; those keep it. */
+/**
+ * The same for things that may have theirs already; those keep it. Answers the ids of the others: nothing is taken of them, and
+ * until the transaction ends nobody else finds them.
+ */
 export async function ensureStock(
   ctx: Context,
   things: readonly { id: string; supply: number | null }[],
-): Promise<void> {
-  if (things.length > 0) await queries.ensureStock(ctx.db, ctx.organizationId, things);
+): Promise<string[]> {
+  return things.length === 0 ? [] : queries.ensureStock(ctx.db, ctx.organizationId, things);
 }
 
 export async function setSupply(ctx: Context, id: string, supply: number | null): Promise<void> {

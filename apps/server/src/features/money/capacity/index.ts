@@ -6,8 +6,10 @@ export {
   giveStock,
   holdStock,
   holdLimit,
+  takeBelowLimit,
   leftOf,
   openStock,
+  refuseSoldOut,
   setLimit,
   setSpare,
   setSupply,
@@ -15,3 +17,6 @@ export {
   type Stock,
 } from './capacity.service.ts';
 export type { SoldName } from './capacity.service.ts';
+export { HOLD_MINUTES, pauseAfter } from './holds.fragments.ts';
+export { holdPaused } from './holds.policy.ts';
+export { holdUntil } from './holds.service.ts';

@@ -1,11 +1,13 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, type AccountRow } from '../../ground/accounts/index.ts';
 import {
   closeOpenIntent,
   findOpenIntent,
+  holdKept,
   requestRefund,
   taxFor,
   taxOf,
@@ -32,13 +34,29 @@ export interface Bill {
   readonly isCharged?: boolean;
   /** Taken off, for time that was paid and not used. */
   readonly credit?: { readonly name: string; readonly amount: number } | undefined;
+  /** Of the change that it pays for; without one, it pays for a period. */
+  readonly changeId?: string;
 }
 
-/** Writes and sends the invoice of a period, within the transaction of the caller; a period that was billed has one already. */
+/**
+ * Writes and sends the invoice of a period or of a change, within the transaction of the caller. A period that was billed has one
+ * already, which is answered only while it is still to be paid and over the same sum.
+ */
 export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
   const { db, organizationId } = inner;
-  const before = await queries.findOfPeriod(db, organizationId, bill.subscriptionId, bill.periodStart);
-  if (before !== undefined) return before.id;
+  const before =
+    bill.changeId === undefined
+      ? await queries.findOfPeriod(db, organizationId, bill.subscriptionId, bill.periodStart)
+      : undefined;
+  if (before !== undefined) {
+    const isSame =
+      before.status === 'sent' &&
+      before.subtotal === bill.amount - (bill.credit?.amount ?? 0) &&
+      before.currency === bill.currency &&
+      before.period_end?.getTime() === bill.periodEnd.getTime();
+    if (!isSame) throw conflict('subscription.billed');
+    return before.id;
+  }
   const account: AccountRow = await getAccount(inner, bill.accountId);
   const lines = [
     { name: bill.title, description: null, quantity: 1, amount: bill.amount },
@@ -70,6 +88,7 @@ export async function billPeriod(inner: Context, bill: Bill): Promise<string> {
     period_start: bill.periodStart,
     period_end: bill.periodEnd,
     is_charged: bill.isCharged ?? false,
+    change_id: bill.changeId ?? null,
     reminders: bill.isCharged !== true,
     created_at: now,
     updated_at: now,
@@ -115,6 +134,7 @@ export interface PaidPeriods {
   readonly paid: readonly queries.InvoiceRow[];
   /** By invoice: taken off it for time that earlier ones had paid; with tax. */
   readonly credits: ReadonlyMap<string, number>;
+  readonly creditsBeforeTax: ReadonlyMap<string, number>;
 }
 
 const MOST_PERIODS = 20;
@@ -128,12 +148,24 @@ export async function findPaidPeriods(ctx: Context, subscriptionId: string): Pro
     organizationId,
     paid.map(({ id }) => id),
   );
-  const creditOf = ({ id, tax_rate: rate }: queries.InvoiceRow): number => {
-    const own = lines.filter(({ invoice_id: invoiceId }) => invoiceId === id);
-    const off = own.reduce((sum, { quantity, amount }) => sum - Math.min(0, quantity * amount), 0);
-    return off + taxOf(off, rate);
-  };
-  return { first, paid, credits: new Map(paid.map((invoice) => [invoice.id, creditOf(invoice)])) };
+  const offOf = (id: string): number =>
+    lines
+      .filter(({ invoice_id: invoiceId }) => invoiceId === id)
+      .reduce((sum, { quantity, amount }) => sum - Math.min(0, quantity * amount), 0);
+  const creditsBeforeTax = new Map(paid.map(({ id }) => [id, offOf(id)]));
+  const credits = new Map(
+    paid.map(({ id, tax_rate: rate }) => [id, offOf(id) + taxOf(offOf(id), rate)] as const),
+  );
+  return { first, paid, credits, creditsBeforeTax };
+}
+
+/** Within a transaction: what is then told of these periods and of the money for them stays true until its end. */
+export async function holdPaidPeriods(inner: Context, subscriptionId: string): Promise<void> {
+  const paid = await queries.lockPaidPeriods(inner.db, inner.organizationId, subscriptionId, MOST_PERIODS);
+  await holdKept(
+    inner,
+    paid.flatMap(({ paid_intent_id: intentId }) => (intentId === null ? [] : [intentId])),
+  );
 }
 
 /** Gives a part of a paid invoice back, with a paper of its own; within a transaction. Again, it changes nothing. */
@@ -148,7 +180,14 @@ export async function returnPart(
   const credits = await queries.listCreditNotes(db, organizationId, [invoiceId]);
   if (credits.some((credit) => credit.id === id)) return;
   await writeCredit(inner, row, { id, amount, reason });
-  await requestRefund(inner, { id, intentId: row.paid_intent_id, amount, reason, source: 'payer' });
+  await requestRefund(inner, {
+    id,
+    intentId: row.paid_intent_id,
+    amount,
+    reason,
+    source: 'payer',
+    besideLost: true,
+  });
 }
 
 export const currencyOf = async (ctx: Context): Promise<string> =>

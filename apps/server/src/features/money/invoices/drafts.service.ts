@@ -4,7 +4,9 @@ import { appError, conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readInstant } from '../../../platform/period.ts';
 import { searchable } from '../../../platform/text.ts';
+import { holdUnchanged } from '../../../platform/unchanged.ts';
 import { getAccount, requirePower, type AccountRow } from '../../ground/accounts/index.ts';
+import { buyerColumns } from './electronic/parties.service.ts';
 import type { CreateInvoice, InvoiceBody, LineBody } from './invoices.admin.schemas.ts';
 import { sumsOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
@@ -30,6 +32,7 @@ export async function createInvoice(
     title: body.title.trim(),
     account_id: account.id,
     billed_to: body.billedTo ?? billedTo(account),
+    ...buyerColumns(body),
     issuer_name: null,
     currency,
     tax_rate: toThousandths(body.taxRate),
@@ -64,6 +67,7 @@ export async function updateInvoice(ctx: Context, id: string, body: InvoiceBody)
   const account = body.accountId === undefined ? undefined : await getAccount(ctx, body.accountId);
   await ctx.transaction(async (inner) => {
     const before = await lockDraft(inner, id);
+    await holdUnchanged(inner, 'invoice', id);
     const lines = body.lineItems ?? (await queries.listLines(inner.db, ctx.organizationId, [id]));
     const rate = body.taxRate === undefined ? before.tax_rate : toThousandths(body.taxRate);
     const title = body.title?.trim() ?? before.title;
@@ -74,6 +78,7 @@ export async function updateInvoice(ctx: Context, id: string, body: InvoiceBody)
       ...sumsOf(lines, rate),
       title,
       billed_to: billed,
+      ...buyerColumns(body),
       tax_rate: rate,
       ...(body.taxName === undefined ? {} : { tax_name: body.taxName }),
       ...(body.notes === undefined ? {} : { notes: body.notes }),
@@ -120,10 +125,15 @@ export async function copyInvoice(
       taxName: row.tax_name,
       notes: row.notes,
       reminders: row.reminders,
-      lineItems: lines.map(({ name, description, quantity, amount }) => ({
+      // Its country was one of the list when it was written.
+      buyer: row.buyer as NonNullable<CreateInvoice['buyer']> | null,
+      untaxedCategory: row.untaxed_category,
+      untaxedReason: row.untaxed_reason,
+      lineItems: lines.map(({ name, description, quantity, unit, amount }) => ({
         name,
         description,
         quantity,
+        unit,
         amount,
       })),
     },
@@ -146,11 +156,12 @@ const columnsOf = ({ dueDate, reminders }: Pick<InvoiceBody, 'dueDate' | 'remind
 });
 
 const linesOf = (lines: readonly LineBody[], now: Date) =>
-  lines.map(({ name, description, quantity, amount }) => ({
+  lines.map(({ name, description, quantity, unit, amount }) => ({
     id: newId(),
     name: name.trim(),
     description: description ?? null,
     quantity,
+    unit: unit ?? null,
     amount,
     created_at: now,
     updated_at: now,

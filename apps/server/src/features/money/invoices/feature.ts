@@ -9,7 +9,8 @@ export const invoices: Feature = {
       load: async () => {
         const { invoiceRoutes } = await import('./invoices.routes.ts');
         const { invoiceAdminRoutes } = await import('./invoices.admin.routes.ts');
-        return [invoiceRoutes, invoiceAdminRoutes];
+        const { electronicRoutes } = await import('./electronic/electronic.routes.ts');
+        return [invoiceRoutes, invoiceAdminRoutes, electronicRoutes];
       },
     },
   ],
@@ -19,6 +20,7 @@ export const invoices: Feature = {
       m.creditReturnsJob,
       m.tellOfInvoicesJob,
       m.remindOfInvoicesJob,
+      m.tellOwnersOfSellerJob,
     ]),
   facts: { invoice: { isPrivate: true } },
   tables,

@@ -26,6 +26,8 @@ export interface InvoicePaper {
   readonly taxRate: number;
   readonly taxName: string | null;
   readonly total: number;
+  /** Came in parts, while the rest is due. */
+  readonly received: number;
   /** Null where nothing is to be paid. */
   readonly due: number | null;
   readonly notes: string | null;
@@ -201,6 +203,7 @@ function writeSums(paper: Paper, content: InvoicePaper, top: number): number {
   row(t('invoices.paper.total'), content.total, 'bold');
   for (const { number, amount, reason } of content.credits)
     row(t('invoices.paper.credit', { number: String(number), reason }), -amount, 'regular');
+  if (content.received > 0) row(t('invoices.paper.received'), -content.received, 'regular');
   if (content.due !== null && content.due !== content.total)
     row(t('invoices.paper.toPay'), content.due, 'bold');
   return y;

@@ -52,6 +52,64 @@ test('paid with a card, credited in part, and the money goes back to the card on
   assert.deepEqual(await checkIntegrity(ctx), []);
 });
 
+test('money for the rest that comes after a part was asked back is kept as a part; a return that fails pays it again', async () => {
+  const { id } = await sent(stage.staff, stage.payer);
+  const at = `/admin/invoices/${id}`;
+  await fine(stage.staff.post(`${at}/parts`, { amount: 40_000 }));
+  const intent = await open(id);
+  assert.equal(intent.amount, 67_100);
+  const [first] = await stage.sql(
+    "select id from payment_intent where invoice_id = $1 and status = 'captured'",
+    [id],
+  );
+  await fine(stage.refund(String(first?.['id']), 40_000));
+  await fine(stage.capture(intent.id, { nonce: CARD }));
+  const ctx = stage.org.context();
+  await settleInvoice(ctx, id);
+  const sums = async () => {
+    const { status, received, toPay, creditNotes } = await fine(stage.staff.get<ManagedInvoiceView>(at));
+    return [status, received, toPay, creditNotes.length];
+  };
+  assert.deepEqual(await sums(), ['sent', 67_100, 40_000, 0]);
+  assert.deepEqual((await stage.managed(intent.id)).refunds, []);
+  assert.deepEqual(await checkIntegrity(ctx), []);
+  await fine(stage.refund(intent.id, 7100));
+  await settleInvoice(ctx, id);
+  assert.deepEqual(await sums(), ['sent', 60_000, 47_100, 0]);
+  fake.breakNext(/refunds$/, 'refuse', 1);
+  await stage.sendRefunds(intent.id);
+  await creditReturned(ctx, id);
+  assert.deepEqual(await sums(), ['sent', 67_100, 40_000, 0]);
+  assert.deepEqual(await checkIntegrity(ctx), []);
+});
+
+test('while a bank decides about the last payment, credits give back the payments before it', async () => {
+  const { id } = await sent(stage.staff, stage.payer);
+  const at = `/admin/invoices/${id}`;
+  await fine(stage.staff.post(`${at}/parts`, { amount: 40_000 }));
+  const intent = await open(id);
+  await fine(stage.capture(intent.id, { nonce: CARD }));
+  const ctx = stage.org.context();
+  await settleInvoice(ctx, id);
+  await stage.sql(
+    `insert into payment_dispute (organization_id, id, intent_id, attempt_id, provider_reference, amount, currency,
+       status, created_at, updated_at)
+     select organization_id, gen_random_uuid(), intent_id, id, 'dp_1', amount, currency, 'opened', now(), now()
+     from payment_attempt where intent_id = $1`,
+    [intent.id],
+  );
+  const credit = (amount: number) =>
+    stage.staff.post<ManagedInvoiceView>(`${at}/credit`, { amount, reason: 'Smaller stand' });
+  assert.equal((await fine(credit(30_000))).credited, 30_000);
+  assert.deepEqual(told(await credit(10_001)), [409, 'refund.disputed']);
+  const refunds = await stage.sql(
+    `select r.amount, i.provider from payment_refund r join payment_intent i on i.id = r.intent_id
+     where i.invoice_id = $1`,
+    [id],
+  );
+  assert.deepEqual(refunds, [{ amount: 30_000, provider: 'manual' }]);
+});
+
 test('a card that was charged before anybody heard of it keeps the invoice from being voided', async () => {
   const { id } = await sent(stage.staff, stage.payer);
   const intent = await open(id);

@@ -8,7 +8,7 @@ import { sendPaper } from './invoices.routes.ts';
 import * as invoices from './invoices.service.ts';
 import { viewManagedInvoice } from './invoices.views.ts';
 import { printInvoice } from './papers.service.ts';
-import { markInvoicePaid } from './paying.service.ts';
+import { markInvoicePaid, recordInvoicePart } from './paying.service.ts';
 import { remindOfInvoice } from './reminders.service.ts';
 import * as sending from './sending.service.ts';
 
@@ -53,8 +53,20 @@ export const invoiceAdminRoutes: Routes = (app) => {
     ok(viewManagedInvoice(await sending.voidInvoice(context, params.invoiceId), context.now())),
   );
 
-  app.post(`${one}/paid`, { schema: schemas.markInvoicePaid }, async ({ context, params }) =>
-    ok(viewManagedInvoice(await markInvoicePaid(context, params.invoiceId), context.now())),
+  app.post(`${one}/paid`, { schema: schemas.markInvoicePaid }, async ({ context, params, body }) =>
+    ok(viewManagedInvoice(await markInvoicePaid(context, params.invoiceId, body ?? null), context.now())),
+  );
+
+  app.post(
+    `${one}/parts`,
+    { schema: schemas.recordInvoicePart, config: idempotent },
+    async ({ context, params, body, idempotency }) =>
+      ok(
+        viewManagedInvoice(
+          await recordInvoicePart(context, params.invoiceId, body, idempotency?.key),
+          context.now(),
+        ),
+      ),
   );
 
   app.post(

@@ -13,22 +13,13 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
-import { invoiceSums, InvoiceState, LineItem, paper } from './invoices.schemas.ts';
+import { Received, receivedFields } from '../payments/payments.admin.schemas.ts';
+import { Buyer, BuyerBody, Unit, Untaxed } from './electronic/seller.schemas.ts';
+import { CreditNote, invoiceSums, InvoiceState, LineItem, paper } from './invoices.schemas.ts';
 
 const tags = ['admin', 'invoices'];
 const params = idParam('invoiceId');
 const MAX_AMOUNT = 99_999_999;
-
-const CreditNote = component(
-  'CreditNote',
-  Type.Object({
-    id: Uuid,
-    number: Type.Integer({ description: 'In a series of its own, without gaps' }),
-    amount: Type.Integer({ description: 'Amount in minor units, including tax' }),
-    reason: Text,
-    createdAt: Instant,
-  }),
-);
 
 export const ManagedInvoice = component(
   'ManagedInvoice',
@@ -37,8 +28,12 @@ export const ManagedInvoice = component(
     number: nullable(Type.Integer({ description: 'Given on sending' })),
     title: Text,
     status: InvoiceState,
+    subscriptionId: nullable(Uuid),
     account: nullable(BaseAccount),
     billedTo: nullable(Text),
+    buyer: nullable(Buyer),
+    untaxedCategory: nullable(Untaxed),
+    untaxedReason: nullable(Text),
     ...invoiceSums,
     dueDate: nullable(Instant),
     sentDate: nullable(Instant),
@@ -59,6 +54,7 @@ const Line = body({
   name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
   quantity: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  unit: Type.Optional(nullable(Unit)),
   amount: Type.Integer({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
@@ -73,6 +69,11 @@ const Title = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*\
 const optional = {
   billedTo: Type.Optional(
     nullable(Type.String({ maxLength: 500, description: 'Name and address as printed, line by line' })),
+  ),
+  buyer: Type.Optional(nullable(BuyerBody)),
+  untaxedCategory: Type.Optional(nullable(Untaxed)),
+  untaxedReason: Type.Optional(
+    nullable(Type.String({ maxLength: 300, description: 'Why no tax is on it, in words' })),
   ),
   dueDate: Type.Optional(
     nullable(Type.String({ format: 'date-time', description: '14 days after sending unless given' })),
@@ -159,6 +160,23 @@ export const markInvoicePaid = {
   tags,
   summary: 'Mark an invoice as paid by transfer or cash (idempotent)',
   params,
+  body: Received,
+  response: answers(ManagedInvoice),
+};
+export const recordInvoicePart = {
+  operationId: 'recordInvoicePart',
+  tags,
+  summary: 'Record a part of an invoice that was paid by transfer or cash; the sum of the parts pays it',
+  params,
+  headers: idempotencyHeaders('payment'),
+  body: body({
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: MAX_AMOUNT,
+      description: 'Minor units, including tax; not more than what is still due',
+    }),
+    ...receivedFields,
+  }),
   response: answers(ManagedInvoice),
 };
 export const creditInvoice = {

@@ -1,4 +1,5 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
 import { settleInvoice } from './paying.service.ts';
 import { creditReturned } from './returns.service.ts';
 import { remindOfInvoices, sendInvoiceMail } from './reminders.service.ts';
@@ -15,7 +16,7 @@ export const settleInvoicesJob = defineListener({
 
 export const creditReturnsJob = defineListener({
   name: 'invoices.creditReturns',
-  hears: ['payment.refunded'],
+  hears: ['payment.refunded', 'payment.refundFailed'],
   async run(ctx, { with: ids }) {
     if (ids?.['purpose'] === 'invoice' && ids['invoiceId'] !== undefined)
       await creditReturned(ctx, ids['invoiceId']);
@@ -38,5 +39,14 @@ export const remindOfInvoicesJob = defineSchedule({
   timeoutSeconds: 600,
   async run(ctx, { signal }) {
     if (ctx.organization.modules.has('invoices')) await remindOfInvoices(ctx, signal);
+  },
+});
+
+/** Money is transferred to the account that stands on invoices. */
+export const tellOwnersOfSellerJob = defineListener({
+  name: 'invoices.tellOwnersOfSeller',
+  hears: ['invoice.sellerChanged'],
+  async run(ctx, { by }) {
+    if (by !== undefined) await tellOwnersOfPerson(ctx, 'paymentSettingsChanged', by);
   },
 });

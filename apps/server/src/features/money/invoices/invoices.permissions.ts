@@ -11,6 +11,7 @@ export const permissions: Permissions = {
     getInvoice: ownerOnly,
     getInvoiceIntent: ownerOnly,
     getInvoicePaper: ownerOnly,
+    getInvoiceXml: ownerOnly,
     listOwnInvoices: members,
     listInvoices: staffOnly,
     createInvoice: staffOnly,
@@ -20,10 +21,14 @@ export const permissions: Permissions = {
     sendInvoice: staffOnly,
     voidInvoice: staffOnly,
     markInvoicePaid: staffOnly,
+    recordInvoicePart: staffOnly,
     creditInvoice: staffOnly,
     remindOfInvoice: staffOnly,
     copyInvoice: staffOnly,
     getManagedInvoicePaper: staffOnly,
+    getManagedInvoiceXml: staffOnly,
+    getInvoiceSeller: staffOnly,
+    putInvoiceSeller: staffOnly,
   },
 };
 

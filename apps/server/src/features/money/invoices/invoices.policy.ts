@@ -30,11 +30,29 @@ interface Owed {
   readonly tax: number;
   readonly credited: number;
   readonly credited_tax: number;
+  readonly part_paid: number;
+  readonly part_tax: number;
 }
 
-/** The amount due, less the credits. */
-export const dueOf = ({ total, tax, credited, credited_tax }: Owed): Sums => ({
-  subtotal: total - tax - (credited - credited_tax),
-  tax: tax - credited_tax,
-  total: total - credited,
-});
+/** The amount due, less the credits and the parts that were paid. */
+export const dueOf = ({ total, tax, credited, credited_tax, part_paid, part_tax }: Owed): Sums => {
+  const due = { tax: tax - credited_tax - part_tax, total: total - credited - part_paid };
+  return { ...due, subtotal: due.total - due.tax };
+};
+
+/** Money for it came in more than one payment. */
+export const hasParts = ({
+  part_paid: paid,
+  part_returned: returned,
+}: {
+  readonly part_paid: number;
+  readonly part_returned: number;
+}): boolean => paid > 0 || returned > 0;
+
+/** Paid, and not given back yet; with tax. */
+export const leftOf = ({
+  total,
+  paid_amount: paid,
+  credited,
+}: Pick<Owed, 'total' | 'credited'> & { readonly paid_amount: number }): number =>
+  Math.max(0, paid - (credited - (total - paid)));

@@ -46,6 +46,8 @@ export async function findOfPeriod(
   return invoices(db, organizationId)
     .where('invoice.subscription_id', '=', subscriptionId)
     .where('invoice.period_start', '=', periodStart)
+    .where('invoice.change_id', 'is', null)
+    .where('invoice.status', '<>', 'void')
     .executeTakeFirst();
 }
 
@@ -63,6 +65,22 @@ export async function findPaidPeriods(
     all.orderBy('invoice.period_start', 'desc').limit(limit).execute(),
   ]);
   return { first, paid };
+}
+
+/** Nothing of the last ones is credited meanwhile. */
+export async function lockPaidPeriods(
+  db: Db,
+  organizationId: string,
+  subscriptionId: string,
+  limit: number,
+): Promise<InvoiceRow[]> {
+  return invoices(db, organizationId)
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.status', '=', 'paid')
+    .orderBy('invoice.period_start', 'desc')
+    .limit(limit)
+    .forUpdate()
+    .execute();
 }
 
 /** False when one with the same client key stands already. */
@@ -195,6 +213,7 @@ export async function getIssuer(db: Db, organizationId: string) {
       'organization.address1',
       'organization.address2',
       'organization.zip',
+      'organization.state',
       'organization.city',
       'organization.country',
       'organization.email',

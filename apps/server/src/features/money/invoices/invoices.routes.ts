@@ -7,6 +7,9 @@ import { ok, okList } from '../../../platform/http/schemas.ts';
 import { getSelf, viewSelf } from '../../ground/accounts/index.ts';
 import { getOrganization, viewBaseOrganization } from '../../ground/organization/index.ts';
 import { viewPaymentIntent } from '../payments/index.ts';
+import { sendXml } from './electronic/electronic.routes.ts';
+import { getInvoiceXml } from './electronic/electronic.schemas.ts';
+import { writeElectronic } from './electronic/electronic.service.ts';
 import * as schemas from './invoices.schemas.ts';
 import * as invoices from './invoices.service.ts';
 import { viewInvoice, viewListed } from './invoices.views.ts';
@@ -44,6 +47,15 @@ export const invoiceRoutes: Routes = (app) => {
     async ({ context, params }, reply) => {
       await invoices.getOwnRow(context, params.invoiceId);
       return sendPaper(reply, await printInvoice(context, params.invoiceId));
+    },
+  );
+
+  app.get(
+    '/invoices/:invoiceId/xml',
+    { schema: getInvoiceXml, config: perMinute(30) },
+    async ({ context, params, query }, reply) => {
+      await invoices.getOwnRow(context, params.invoiceId);
+      return sendXml(reply, await writeElectronic(context, params.invoiceId, query));
     },
   );
 };

@@ -35,6 +35,7 @@ export const LineItem = component(
     name: Text,
     description: nullable(Text),
     quantity: Type.Integer(),
+    unit: nullable(Text),
     amount: Type.Integer({
       description: 'Price of one in minor units, before tax; negative for a discount',
     }),
@@ -51,7 +52,20 @@ export const invoiceSums = {
   salesTaxName: nullable(Text),
   total: Type.Integer({ description: 'Amount in minor units, including tax' }),
   credited: Type.Integer({ description: 'Of the total, credited by credit notes' }),
+  received: Type.Integer({ description: 'Money that was put to it, in one payment or in parts' }),
+  toPay: Type.Integer({ description: 'Amount that is still due; 0 where nothing is to be paid' }),
 };
+
+export const CreditNote = component(
+  'CreditNote',
+  Type.Object({
+    id: Uuid,
+    number: Type.Integer({ description: 'In a series of its own, without gaps' }),
+    amount: Type.Integer({ description: 'Amount in minor units, including tax' }),
+    reason: Text,
+    createdAt: Instant,
+  }),
+);
 
 /** In lists of the payer. */
 export const ListedInvoice = component('ListedInvoice', Type.Object({ ...baseInvoice, ...invoiceSums }));
@@ -64,6 +78,7 @@ export const Invoice = component(
     ...invoiceSums,
     lineItems: Type.Array(LineItem),
     payments: Type.Array(BasePayment),
+    creditNotes: Type.Array(CreditNote),
     billedTo: nullable(Type.String({ description: 'Name and address as printed, line by line' })),
     paying: Type.Boolean({ description: 'A payment is under way' }),
     type: Type.Optional(ProviderType),

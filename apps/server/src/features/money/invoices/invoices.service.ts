@@ -23,6 +23,7 @@ export interface ManagedInvoice {
 export interface OwnInvoice {
   readonly row: queries.InvoiceRow;
   readonly lines: readonly queries.InvoiceLineRow[];
+  readonly credits: readonly queries.CreditNoteRow[];
   readonly receipts: readonly ReceiptRow[];
   readonly open: Awaited<ReturnType<typeof findOpenIntent>>;
 }
@@ -79,12 +80,13 @@ export async function getOwnRow(ctx: Context, id: string): Promise<queries.Invoi
 
 export async function getOwnInvoice(ctx: Context, id: string): Promise<OwnInvoice> {
   const row = await getOwnRow(ctx, id);
-  const [lines, receipts, open] = await Promise.all([
+  const [lines, credits, receipts, open] = await Promise.all([
     queries.listLines(ctx.db, ctx.organizationId, [id]),
+    queries.listCreditNotes(ctx.db, ctx.organizationId, [id]),
     listReceiptsFor(ctx, { purpose: 'invoice', invoiceId: id }),
     row.status === 'sent' ? findOpenIntent(ctx, { purpose: 'invoice', invoiceId: id }) : undefined,
   ]);
-  return { row, lines, receipts, open };
+  return { row, lines, credits, receipts, open };
 }
 
 export async function listOwnInvoices(

@@ -19,6 +19,7 @@ export const targets: Targets = {
     createInvoice: { body: (ids) => draft(ids['strangerId'] ?? '') },
     updateInvoice: { ids: { invoiceId: 'invoiceDraftId' }, body: () => ({ title: 'Theirs alone' }) },
     deleteInvoice: { ids: { invoiceId: 'invoiceDraftId' } },
+    recordInvoicePart: { body: () => ({ amount: 1 }) },
     creditInvoice: { body: () => ({ amount: 1, reason: 'Less' }) },
   },
 };

@@ -11,6 +11,7 @@ import {
 } from '../../../testing/app.ts';
 import { checkIntegrity } from '../../whole/integrity/index.ts';
 import type { PaymentIntentView } from '../payments/payments.schemas.ts';
+import type { ManagedPaymentView } from '../payments/payments.admin.schemas.ts';
 import type { ManagedInvoiceView } from './invoices.admin.schemas.ts';
 import { draft, fine, LINES, sent, told } from './invoices.factory.ts';
 import type { InvoiceView, ListedInvoiceView } from './invoices.schemas.ts';
@@ -58,6 +59,17 @@ test('a draft adds up, can be changed and deleted, and is the staff’s alone', 
   assert.deepEqual([changed.total, changed.salesTax, changed.notes], [100_000, 0, 'Thank you']);
   assert.deepEqual(told(await staff.delete(at(made.id))), [200, 'ok']);
   assert.deepEqual(told(await staff.get(at(made.id))), [404, 'invoice.notFound']);
+});
+
+test('of two who change one draft, the second is told', async () => {
+  const made = await draft(staff, ana);
+  const seen = { 'if-match': `"${made.updatedAt}"` };
+  const change = (fields: object) => staff.put(at(made.id), fields, seen);
+  const both = await Promise.all([change({ title: 'Hall' }), change({ notes: 'Thank you' })]);
+  assert.deepEqual(both.map(told).toSorted(), [
+    [200, 'ok'],
+    [409, 'changed.meanwhile'],
+  ]);
 });
 
 test('refuses discounts beyond the rest, titles of two lines and payers who do not exist', async () => {
@@ -285,6 +297,260 @@ test('refunded in the list of payments: credited by as much as went back, once',
   await adds();
 });
 
+async function printed(id: string, locale = 'en'): Promise<Buffer> {
+  const answer = await testApp.app.http.inject({
+    url: `/api/invoices/${id}/paper`,
+    headers: {
+      host: org.hostname,
+      authorization: `Bearer ${ana.token}`,
+      organization: org.organization.id,
+      locale,
+      'accept-language': locale,
+    },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.match(String(answer.headers['content-disposition']), /invoice-\d+\.pdf/);
+  return answer.rawPayload;
+}
+
+const part = (id: string, amount: number, key?: string) =>
+  staff.post<ManagedInvoiceView>(
+    at(id, '/parts'),
+    { amount },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const sumsOf = ({ status, received, toPay, credited }: ManagedInvoiceView) => [
+  status,
+  received,
+  toPay,
+  credited,
+];
+
+test('paid in parts by hand: the rest stays due, each part has a receipt, and the sum pays it', async () => {
+  const { id } = await sent(staff, ana);
+  const unpaidPaper = await printed(id);
+  const [first, again] = [await part(id, 33_333, 'transfer-1'), await part(id, 33_333, 'transfer-1')];
+  assert.deepEqual(
+    [told(first), told(again)],
+    [
+      [200, 'ok'],
+      [200, 'ok'],
+    ],
+  );
+  assert.deepEqual(sumsOf(again.body.data), ['sent', 33_333, 73_767, 0]);
+  assert.deepEqual(told(await part(id, 73_768)), [409, 'invoice.partTooMuch']);
+  const late = { amount: 1, receivedAt: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+  const refused = await staff.post(at(id, '/parts'), late);
+  assert.deepEqual([...told(refused), refused.body.field], [400, 'payment.receivedLater', 'receivedAt']);
+  const never = await staff.post(at(id, '/parts'), { amount: 1, receivedAt: '0000-01-01T00:00:00Z' });
+  assert.deepEqual([...told(never), never.body.field], [400, 'date.invalid', 'receivedAt']);
+  assert.deepEqual(told(await ana.post(at(id, '/parts'), { amount: 1 })), [403, 'access-denied']);
+  assert.deepEqual(told(await staff.post(at(id, '/void'))), [409, 'invoice.partlyPaid']);
+  const intent = await intentOf(id);
+  assert.equal(intent.amount, 73_767, 'the payer owes the rest alone');
+  assert.ok((await printed(id)).length > unpaidPaper.length, 'the paper says what was received');
+  await adds();
+  await fine(part(id, 10_000));
+  assert.equal(
+    (await fine(ana.get<PaymentIntentView>(`/organization/intents/${intent.id}`))).status,
+    'canceled',
+  );
+  assert.deepEqual(sumsOf(await fine(part(id, 63_767))), ['paid', 107_100, 0, 0]);
+  const { payments, received, toPay } = await read(id);
+  assert.deepEqual(
+    [payments.map(({ chargedAmt }) => chargedAmt), received, toPay],
+    [[33_333, 10_000, 63_767], 107_100, 0],
+  );
+  const { rows } = await sql('select sum(sales_tax)::int as tax from receipt where invoice_id = $1', id);
+  assert.equal((rows[0] as { tax: number }).tax, 17_100);
+  assert.deepEqual(told(await part(id, 1)), [409, 'invoice.paid']);
+  await adds();
+});
+
+test('the day and the line of the bank are kept with money received by hand, for the staff alone', async () => {
+  const { id } = await sent(staff, ana);
+  const received = { receivedAt: '2026-03-02T12:00:00.000Z', note: ' SEPA 0302/17 ' };
+  await fine(staff.post(at(id, '/parts'), { amount: 7100, ...received }));
+  const marked = await fine(
+    staff.post<ManagedInvoiceView>(at(id, '/paid'), { ...received, note: 'Cash at the desk' }),
+  );
+  await fine(staff.post(at(id, '/paid'), { note: 'Another word' }));
+  const { title } = marked;
+  const all = await fine(
+    staff.get<ManagedPaymentView[]>(`/admin/payments/intents?search=${encodeURIComponent(title)}`),
+  );
+  const mine = all.filter(({ invoiceId }) => invoiceId === id);
+  assert.deepEqual(mine.map(({ receivedAt, note }) => [receivedAt, note]).toSorted(), [
+    [received.receivedAt, 'Cash at the desk'],
+    [received.receivedAt, 'SEPA 0302/17'],
+  ]);
+  const own = await ana.get(`/organization/intents/${mine[0]?.id ?? ''}`);
+  assert.ok(!JSON.stringify(own.body).includes('SEPA') && !JSON.stringify(own.body).includes('Cash at'));
+});
+
+test('parts that come at once are never more than what is due', async () => {
+  const { id } = await sent(staff, ana);
+  // The control: whoever looks before the others have written may record a part, and all of them are too much.
+  const seen = await Promise.all(
+    Array.from({ length: 6 }, () => fine(staff.get<ManagedInvoiceView>(at(id)))),
+  );
+  assert.ok(seen.every(({ toPay }) => toPay >= 40_000) && 6 * 40_000 > 107_100);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => part(id, 40_000)));
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 2);
+  const invoice = await fine(staff.get<ManagedInvoiceView>(at(id)));
+  assert.deepEqual(sumsOf(invoice), ['sent', 80_000, 27_100, 0]);
+  const { rows } = await sql(
+    "select sum(amount)::int as taken from payment_intent where invoice_id = $1 and status = 'captured'",
+    id,
+  );
+  assert.equal((rows[0] as { taken: number }).taken, 80_000);
+  await adds();
+});
+
+test('marked as paid while a part is recorded: no sum is received twice', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { id } = await sent(staff, ana);
+    const answers = await Promise.all([part(id, 40_000), staff.post(at(id, '/paid')), part(id, 30_000)]);
+    assert.ok(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409));
+    const { rows } = await sql(
+      `select coalesce(sum(captured), 0)::int as taken, coalesce(sum(refunded), 0)::int as returned
+       from payment_intent where invoice_id = $1`,
+      id,
+    );
+    const { received } = await fine(staff.get<ManagedInvoiceView>(at(id)));
+    assert.deepEqual(rows, [{ taken: received, returned: 0 }]);
+  }
+  await adds();
+});
+
+test('credited where parts were paid: the rest is owed no longer, and what was paid goes back payment by payment', async () => {
+  const { id } = await sent(staff, ana);
+  for (const amount of [50_000, 7100]) await fine(part(id, amount));
+  const credit = (amount: number) =>
+    staff.post<ManagedInvoiceView>(at(id, '/credit'), { amount, reason: 'Smaller stand' });
+  assert.deepEqual(told(await credit(50_001)), [409, 'invoice.creditTooMuch']);
+  assert.deepEqual(sumsOf(await fine(credit(50_000))), ['paid', 57_100, 0, 50_000]);
+  await adds();
+  assert.deepEqual(sumsOf(await fine(credit(20_000))), ['paid', 57_100, 0, 70_000]);
+  const refunds = async () =>
+    (
+      await sql(
+        `select r.amount from payment_refund r join payment_intent i on i.id = r.intent_id
+         where i.invoice_id = $1 order by r.amount`,
+        id,
+      )
+    ).rows.map((row: { amount: number }) => row.amount);
+  assert.deepEqual(await refunds(), [7100, 12_900]);
+  await fine(credit(37_100));
+  assert.deepEqual(await refunds(), [7100, 12_900, 37_100]);
+  assert.deepEqual(told(await credit(1)), [409, 'invoice.creditTooMuch']);
+  const { rows } = await sql('select credited, credited_tax from invoice where id = $1', id);
+  assert.deepEqual(rows, [{ credited: 107_100, credited_tax: 17_100 }]);
+  await adds();
+});
+
+test('the tax of a credit note is that of the money that goes back, unit by unit', async () => {
+  const { id } = await sent(staff, ana);
+  for (const amount of [58_545, 27_387, 21_168]) await fine(part(id, amount));
+  let credited = 0;
+  for (const amount of [12_774, 14_181, 19_905]) {
+    await fine(staff.post(at(id, '/credit'), { amount, reason: 'Smaller stand' }));
+    credited += amount;
+    const asked = await sql(
+      `select r.id, r.intent_id from payment_refund r join payment_intent i on i.id = r.intent_id
+       where i.invoice_id = $1 and r.status <> 'succeeded'`,
+      id,
+    );
+    for (const refund of asked.rows as { id: string; intent_id: string }[])
+      await fine(staff.post(`/admin/payments/intents/${refund.intent_id}/refunds/${refund.id}/paid`));
+    const { rows } = await sql(
+      `select i.credited, i.credited_tax, (select -sum(l.amount)::int from ledger_entry l
+         join payment_intent p on p.id = l.intent_id
+         where l.account = 'tax' and p.invoice_id = i.id) as kept_tax from invoice i where i.id = $1`,
+      id,
+    );
+    const [sums] = rows as { credited: number; credited_tax: number; kept_tax: number }[];
+    assert.deepEqual([sums?.credited, (sums?.credited_tax ?? 0) + (sums?.kept_tax ?? 0)], [credited, 17_100]);
+  }
+  await adds();
+});
+
+test('a part that was recorded by mistake and goes back is owed again', async () => {
+  const { id } = await sent(staff, ana);
+  await fine(part(id, 20_000));
+  await fine(part(id, 7000));
+  const { rows } = await sql('select id from payment_intent where invoice_id = $1 and amount = 7000', id);
+  const intentId = (rows[0] as { id: string }).id;
+  const refunds = `/admin/payments/intents/${intentId}/refunds`;
+  const { refunds: asked } = await fine(
+    staff.post<{ refunds: { id: string; status: string }[] }>(refunds, { amount: 7000 }),
+  );
+  for (const refund of asked.filter(({ status }) => status !== 'succeeded'))
+    await fine(staff.post(`${refunds}/${refund.id}/paid`));
+  for (let turn = 0; turn < 2; turn += 1) await creditReturned(org.context(), id);
+  const invoice = await fine(staff.get<ManagedInvoiceView>(at(id)));
+  assert.deepEqual([sumsOf(invoice), invoice.creditNotes], [['sent', 20_000, 87_100, 0], []]);
+  await adds();
+  await fine(staff.post(at(id, '/paid')));
+  await creditReturned(org.context(), id);
+  const paid = await fine(staff.get<ManagedInvoiceView>(at(id)));
+  assert.deepEqual([sumsOf(paid), paid.creditNotes], [['paid', 107_100, 0, 0], []]);
+  await adds();
+});
+
+async function askBack(id: string, amount: number): Promise<string> {
+  const { rows } = await sql(
+    'select id from payment_intent where invoice_id = $1 and captured - refunded >= $2 order by created_at limit 1',
+    id,
+    amount,
+  );
+  const refunds = `/admin/payments/intents/${(rows[0] as { id: string }).id}/refunds`;
+  const answer = await fine(staff.post<{ refunds: { id: string }[] }>(refunds, { amount }));
+  return `${refunds}/${answer.refunds.at(-1)?.id}/paid`;
+}
+
+test('a process that knows of no parts cannot pay, void or credit over them', async () => {
+  const { id } = await sent(staff, ana);
+  await fine(part(id, 40_000));
+  for (const changes of [
+    "status = 'paid', paid_at = now(), paid_amount = 107100",
+    "status = 'void', voided_at = now()",
+    'credited = 67101',
+  ])
+    await assert.rejects(sql(`update invoice set ${changes} where id = $1`, id), /invoice_part_check/);
+  await sql('update invoice set credited = 67100 where id = $1', id);
+  await sql('update invoice set credited = 0 where id = $1', id);
+  await adds();
+});
+
+test('a part is owed again as soon as it is asked back, and gets no credit note when it has gone', async () => {
+  const { id } = await sent(staff, ana);
+  await fine(part(id, 40_000));
+  const paid = await askBack(id, 40_000);
+  assert.equal((await intentOf(id)).amount, 107_100, 'the payer owes all of it');
+  assert.deepEqual(sumsOf(await fine(part(id, 67_100))), ['sent', 67_100, 40_000, 0]);
+  assert.deepEqual(sumsOf(await fine(part(id, 40_000))), ['paid', 107_100, 0, 0]);
+  await fine(staff.post(paid));
+  await creditReturned(org.context(), id);
+  const settled = await fine(staff.get<ManagedInvoiceView>(at(id)));
+  assert.deepEqual([sumsOf(settled), settled.creditNotes], [['paid', 107_100, 0, 0], []]);
+  await adds();
+  // A refund of what paid it is credited.
+  await fine(staff.post(await askBack(id, 7100)));
+  await creditReturned(org.context(), id);
+  assert.deepEqual(sumsOf(await fine(staff.get<ManagedInvoiceView>(at(id)))), ['paid', 107_100, 0, 7100]);
+  const other = await sent(staff, ana);
+  await fine(part(other.id, 40_000));
+  await askBack(other.id, 40_000);
+  assert.deepEqual(sumsOf(await fine(staff.post<ManagedInvoiceView>(at(other.id, '/void')))), [
+    'void',
+    0,
+    0,
+    0,
+  ]);
+  await adds();
+});
+
 test('reminds on the day it is due, and one and two weeks later, each once', async () => {
   const { id } = await sent(staff, ana, { title: 'Reminded' });
   const count = async (): Promise<number> =>
@@ -320,25 +586,10 @@ test('reminds on the day it is due, and one and two weeks later, each once', asy
 
 test('as a paper: the same bytes whenever it is asked for, in the language of the reader', async () => {
   const { id } = await sent(staff, ana, { notes: 'Please pay soon' });
-  const get = async (locale: string): Promise<Buffer> => {
-    const answer = await testApp.app.http.inject({
-      url: `/api/invoices/${id}/paper`,
-      headers: {
-        host: org.hostname,
-        authorization: `Bearer ${ana.token}`,
-        organization: org.organization.id,
-        locale,
-        'accept-language': locale,
-      },
-    });
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.match(String(answer.headers['content-disposition']), /invoice-\d+\.pdf/);
-    return answer.rawPayload;
-  };
-  const [one, two] = [await get('en'), await get('en')];
+  const [one, two] = [await printed(id), await printed(id)];
   assert.equal(one.subarray(0, 5).toString(), '%PDF-');
   assert.deepEqual(one, two);
-  const ar = await get('ar');
+  const ar = await printed(id, 'ar');
   assert.notEqual(ar.length, one.length);
 });
 

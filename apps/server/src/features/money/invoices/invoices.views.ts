@@ -1,6 +1,7 @@
 import type { InvoiceView, ListedInvoiceView } from './invoices.schemas.ts';
 import type { ManagedInvoiceView } from './invoices.admin.schemas.ts';
-import type { InvoiceLineRow, InvoiceRow } from './invoices.queries.ts';
+import type { CreditNoteRow, InvoiceLineRow, InvoiceRow } from './invoices.queries.ts';
+import { dueOf } from './invoices.policy.ts';
 import type { ManagedInvoice, OwnInvoice } from './invoices.service.ts';
 import { viewBasePayment } from '../payments/index.ts';
 
@@ -12,6 +13,8 @@ const viewSums = (row: InvoiceRow) => ({
   salesTaxName: row.tax_name,
   total: row.total,
   credited: row.credited,
+  received: row.status === 'paid' ? row.paid_amount : row.part_paid,
+  toPay: row.status === 'sent' ? dueOf(row).total : 0,
 });
 
 const viewLine = (row: InvoiceLineRow) => ({
@@ -19,9 +22,18 @@ const viewLine = (row: InvoiceLineRow) => ({
   name: row.name,
   description: row.description,
   quantity: row.quantity,
+  unit: row.unit,
   amount: row.amount,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+});
+
+const viewCredit = ({ id, number, amount, reason, created_at }: CreditNoteRow) => ({
+  id,
+  number,
+  amount,
+  reason,
+  createdAt: created_at.toISOString(),
 });
 
 /** Of one that was sent, which has a number and a day on which it is due. */
@@ -41,12 +53,13 @@ interface Parties {
 }
 
 export const viewInvoice = (
-  { row, lines, receipts, open }: OwnInvoice,
+  { row, lines, credits, receipts, open }: OwnInvoice,
   { account, organization }: Parties,
 ): InvoiceView => ({
   ...viewListed(row),
   lineItems: lines.map(viewLine),
   payments: receipts.map(viewBasePayment),
+  creditNotes: credits.map(viewCredit),
   billedTo: row.billed_to,
   paying: open?.status === 'processing' || open?.status === 'authorized',
   ...(open === undefined
@@ -73,8 +86,12 @@ export const viewManagedInvoice = (
   number: row.number,
   title: row.title,
   status: row.status,
+  subscriptionId: row.subscription_id,
   account,
   billedTo: row.billed_to,
+  buyer: row.buyer,
+  untaxedCategory: row.untaxed_category,
+  untaxedReason: row.untaxed_reason,
   ...viewSums(row),
   dueDate: row.due_at?.toISOString() ?? null,
   sentDate: row.sent_at?.toISOString() ?? null,
@@ -84,13 +101,7 @@ export const viewManagedInvoice = (
   notes: row.notes,
   intentId: row.paid_intent_id,
   lineItems: lines.map(viewLine),
-  creditNotes: credits.map(({ id, number, amount, reason, created_at }) => ({
-    id,
-    number,
-    amount,
-    reason,
-    createdAt: created_at.toISOString(),
-  })),
+  creditNotes: credits.map(viewCredit),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -47,6 +47,7 @@ export async function printInvoice(ctx: Context, id: string): Promise<{ name: st
     taxRate: row.tax_rate / 1000,
     taxName: row.tax_name,
     total: row.total,
+    received: row.status === 'sent' ? row.part_paid : 0,
     due: row.status === 'sent' ? dueOf(row).total : null,
     notes: row.notes,
     payUrl: row.status === 'sent' ? `${siteOrigin(ctx)}/invoices/${row.id}` : null,

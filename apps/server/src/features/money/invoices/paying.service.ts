@@ -1,26 +1,33 @@
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
-import { AppError, conflict } from '../../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { idOfWords, newId } from '../../../platform/ids.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
 import {
   chargeIntent,
+  closeOpenIntent,
   findCapturedIntent,
   findMethodToCharge,
   markConsumed,
   openIntent,
+  isReceived,
+  listCharges,
   receiveByHand,
+  receivePart,
   refundUndelivered,
   taxFor,
+  taxWithin,
   writeReceipt,
   type Charged,
   type CompleteIntent,
   type IntentRow,
+  type Received,
 } from '../payments/index.ts';
 import * as facts from './invoices.facts.ts';
-import { dueOf } from './invoices.policy.ts';
+import { dueOf, hasParts, type Sums } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
 import { getManaged, getOwnRow, type ManagedInvoice } from './invoices.service.ts';
-import { creditReturned } from './returns.service.ts';
+import { creditReturned, lockCurrent } from './returns.service.ts';
 
 const thingOf = (id: string) => ({ purpose: 'invoice', invoiceId: id }) as const;
 
@@ -45,8 +52,12 @@ function refuseSettled({ status }: queries.InvoiceRow): void {
   if (status === 'draft') throw conflict('invoice.draft');
 }
 
-async function termsOf(ctx: Context, row: queries.InvoiceRow, addressId: string | undefined) {
-  const { subtotal, tax } = dueOf(row);
+async function termsOf(
+  ctx: Context,
+  row: queries.InvoiceRow,
+  addressId: string | undefined,
+  { subtotal, tax }: Pick<Sums, 'subtotal' | 'tax'> = dueOf(row),
+) {
   const { address } = await taxFor(ctx, { accountId: row.account_id, addressId, subtotal });
   return {
     ...thingOf(row.id),
@@ -70,7 +81,11 @@ export async function chargeInvoice(
   const method = await findMethodToCharge(ctx, methodId);
   if (row?.status !== 'sent' || method === undefined || method.account_id !== row.account_id) return 'gone';
   try {
-    const intent = await openIntent(ctx, { ...(await termsOf(ctx, row, undefined)), saved: 'charge' });
+    const intent = await openIntent(ctx, {
+      ...(await termsOf(ctx, row, undefined)),
+      saved: 'charge',
+      keptAt: method.integration_id,
+    });
     const charged = await chargeIntent(ctx, intent.id, method, number);
     if (charged === 'paid') await settleInvoice(ctx, id);
     return charged;
@@ -84,26 +99,48 @@ export async function chargeInvoice(
 }
 
 /** The staff has the money. Again, it changes nothing. */
-export async function markInvoicePaid(ctx: Context, id: string): Promise<ManagedInvoice> {
+export async function markInvoicePaid(
+  ctx: Context,
+  id: string,
+  hand: Received = null,
+): Promise<ManagedInvoice> {
   requirePower(ctx.actor, 'invoices:write');
   requirePower(ctx.actor, 'payments:write');
   await settleInvoice(ctx, id);
   const { row } = await getManaged(ctx, id);
   if (row.status === 'paid') return getManaged(ctx, id);
   refuseSettled(row);
-  await receiveByHand(ctx, await termsOf(ctx, row, undefined));
+  let isMine = false;
+  const received = receiveByHand(
+    ctx,
+    { ...(await termsOf(ctx, row, undefined)), received: hand },
+    async (inner) => {
+      const now = await lockCurrent(inner, id);
+      if (now === undefined) throw notFound('invoice');
+      // By another one who has marked it, or by parts.
+      if (now.status === 'paid') return false;
+      refuseSettled(now);
+      if (dueOf(now).total !== dueOf(row).total) throw conflict('changed.meanwhile');
+      isMine = true;
+      return true;
+    },
+  );
+  // A payment of what is not owed any more stays open for nobody.
+  await received.finally(() => (isMine ? undefined : closeOpenIntent(ctx, thingOf(id))));
   await settleInvoice(ctx, id);
-  noteChanges(ctx, row, { status: 'paid' }, { name: row.title });
+  if (isMine) noteChanges(ctx, row, { status: 'paid' }, { name: row.title });
   return getManaged(ctx, id);
 }
 
 /** Puts the money to the invoice, whoever finds it first; what came for an invoice that is not owed goes back. */
 export const settleInvoice = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (inner) => {
-    const row = await queries.lockInvoice(inner.db, inner.organizationId, id);
+    const row = await lockCurrent(inner, id);
     const intent = await findCapturedIntent(inner, thingOf(id));
     if (intent === undefined) return;
     if (row?.status === 'sent' && intent.amount === dueOf(row).total) await settle(inner, row, intent);
+    else if (row?.status === 'sent' && hasParts(row) && intent.amount < dueOf(row).total)
+      await putAsPart(inner, row, intent);
     else await refundUndelivered(inner, intent.id, 'Paid when it was not owed any more');
     // Rolls back when somebody else has settled it.
     if (!(await markConsumed(inner, intent.id))) throw conflict('payment.delivered');
@@ -113,11 +150,31 @@ async function settle(inner: Context, row: queries.InvoiceRow, intent: IntentRow
   const now = inner.now();
   await queries.updateInvoice(inner.db, inner.organizationId, row.id, {
     status: 'paid',
+    parts_settled: true,
     paid_at: now,
     paid_intent_id: intent.id,
-    paid_amount: intent.amount,
+    paid_amount: row.part_paid + intent.amount,
     updated_at: now,
   });
+  await writeChargeReceipt(inner, row, intent);
+  await inner.record(facts.invoicePaid(row.id));
+  // A part of it may have gone back before it was put here.
+  if (intent.refunded > 0) await creditReturned(inner, row.id);
+}
+
+/** Another part was asked back while the rest was on its way. */
+async function putAsPart(inner: Context, row: queries.InvoiceRow, intent: IntentRow): Promise<void> {
+  const changes = { part_paid: row.part_paid + intent.amount, part_tax: row.part_tax + intent.tax };
+  await queries.updateInvoice(inner.db, inner.organizationId, row.id, {
+    ...changes,
+    updated_at: inner.now(),
+  });
+  await writeChargeReceipt(inner, row, intent);
+  noteChanges(inner, row, changes, { name: row.title });
+  if (intent.refunded > 0) await creditReturned(inner, row.id);
+}
+
+async function writeChargeReceipt(inner: Context, row: queries.InvoiceRow, intent: IntentRow): Promise<void> {
   await writeReceipt(inner, { account_id: row.account_id, event_id: null }, intent, [
     {
       kind: 'invoiceLine',
@@ -129,7 +186,65 @@ async function settle(inner: Context, row: queries.InvoiceRow, intent: IntentRow
       discount: 0,
     },
   ]);
-  await inner.record(facts.invoicePaid(row.id));
-  // A part of it may have gone back before it was put here.
-  if (intent.refunded > 0) await creditReturned(inner, row.id);
+}
+
+type Part = { readonly amount: number } & NonNullable<Received>;
+
+/** As many as one invoice is paid in. */
+const MOST_PARTS = 50;
+
+/**
+ * The staff has a part of the money, or the rest of it, which pays the invoice. `key`: of the request, which is put to it
+ * once.
+ */
+export async function recordInvoicePart(
+  ctx: Context,
+  id: string,
+  { amount, ...hand }: Part,
+  key: string | undefined,
+): Promise<ManagedInvoice> {
+  const { accountId } = requirePower(ctx.actor, 'invoices:write');
+  requirePower(ctx.actor, 'payments:write');
+  await settleInvoice(ctx, id);
+  const partId = key === undefined ? newId() : idOfWords('invoice part', id, accountId, key, String(amount));
+  const { row: before } = await getManaged(ctx, id);
+  if (await isReceived(ctx, partId)) return getManaged(ctx, id);
+  refusePart(before, amount);
+  // It would be over another sum.
+  await closeOpenIntent(ctx, thingOf(id));
+  await ctx.transaction(async (inner) => {
+    const row = await lockCurrent(inner, id);
+    if (row === undefined) throw notFound('invoice');
+    if (await isReceived(inner, partId)) return;
+    refusePart(row, amount);
+    if ((await findCapturedIntent(inner, thingOf(id))) !== undefined) throw conflict('payment.processing');
+    if (hasParts(row) && (await listCharges(inner, id)).length >= MOST_PARTS)
+      throw conflict('invoice.tooManyParts');
+    await putPart(inner, row, { id: partId, amount, hand });
+  });
+  return getManaged(ctx, id);
+}
+
+function refusePart(row: queries.InvoiceRow, amount: number): void {
+  refuseSettled(row);
+  // A period begins when it is paid, which is one moment.
+  if (row.subscription_id !== null) throw conflict('invoice.partOfSubscription');
+  if (amount > dueOf(row).total) throw conflict('invoice.partTooMuch', { field: 'amount' });
+}
+
+async function putPart(
+  inner: Context,
+  row: queries.InvoiceRow,
+  { id: partId, amount, hand }: { readonly id: string; readonly amount: number; readonly hand: Received },
+): Promise<void> {
+  const due = dueOf(row);
+  const tax = taxWithin({ amount: due.total, tax: due.tax }, 0, amount);
+  const terms = await termsOf(inner, row, undefined, { subtotal: amount - tax, tax });
+  const details = { ...terms.details, part: partId };
+  const intent = await receivePart(inner, { ...terms, details, id: partId, received: hand });
+  if (amount === due.total) {
+    await settle(inner, row, intent);
+    noteChanges(inner, row, { status: 'paid' }, { name: row.title });
+  } else await putAsPart(inner, row, intent);
+  if (!(await markConsumed(inner, intent.id))) throw conflict('payment.delivered');
 }

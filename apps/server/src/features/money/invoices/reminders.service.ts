@@ -7,6 +7,7 @@ import { siteOrigin } from '../../../platform/site-address.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 import { knownZone } from '../../../platform/time-zone.ts';
 import { getAccount, requirePower, type AccountRow } from '../../ground/accounts/index.ts';
+import { attachElectronic } from './electronic/electronic.service.ts';
 import * as facts from './invoices.facts.ts';
 import { dueOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
@@ -59,7 +60,9 @@ export async function sendInvoiceMail(
 async function tell(inner: Context, row: queries.InvoiceRow, kind: Kind): Promise<void> {
   const payer = row.account_id === null ? undefined : await findPayer(inner, row.account_id);
   if (payer === undefined || !isMailbox(payer.email ?? '')) return;
-  await inner.services.mail.enqueue(inner, writeMail(inner, row, payer, kind));
+  const attachments = kind === 'sent' ? await attachElectronic(inner, row.id) : [];
+  const mail = writeMail(inner, row, payer, kind);
+  await inner.services.mail.enqueue(inner, { ...mail, ...(attachments.length > 0 && { attachments }) });
 }
 
 const findPayer = (ctx: Context, accountId: string): Promise<AccountRow | undefined> =>

@@ -3,11 +3,13 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
 import { requirePower } from '../../ground/accounts/index.ts';
-import { closeOpenIntent, findCapturedIntent, requestRefund } from '../payments/index.ts';
+import { closeOpenIntent, findCapturedIntent } from '../payments/index.ts';
+import { freezeParties } from './electronic/parties.service.ts';
 import * as facts from './invoices.facts.ts';
+import { dueOf } from './invoices.policy.ts';
 import * as queries from './invoices.queries.ts';
 import { getManaged, type ManagedInvoice } from './invoices.service.ts';
-import { writeCredit } from './returns.service.ts';
+import { lockCurrent, planReturns, returnMoney, setPaid, writeCredit } from './returns.service.ts';
 
 /** From the draft to what is owed, and the ways to take it back: it is never changed, but voided or credited. */
 
@@ -49,6 +51,7 @@ export async function sendDraft(inner: Context, id: string): Promise<void> {
       issuer.country,
       issuer.email,
     ].flatMap((line) => (line === null || line.trim() === '' ? [] : [line])),
+    ...(await freezeParties(inner, row)),
     search_text: `${row.search_text ?? ''} ${number}`,
   };
   await queries.updateInvoice(db, organizationId, id, { ...changes, updated_at: now });
@@ -68,6 +71,7 @@ export async function voidInvoice(ctx: Context, id: string): Promise<ManagedInvo
     if (row.status === 'draft') throw conflict('invoice.draft');
     if (row.status === 'paid' || (await findCapturedIntent(inner, thing)) !== undefined)
       throw conflict('invoice.paid');
+    if (row.part_paid > 0) throw conflict('invoice.partlyPaid');
     await setVoid(inner, row);
   });
   return getManaged(ctx, id);
@@ -86,6 +90,7 @@ export async function voidSent(inner: Context, id: string): Promise<boolean> {
   const row = await lock(inner, id);
   if (row.status === 'void') return true;
   if (row.status !== 'sent') return false;
+  if (row.part_paid > 0) return false;
   if ((await findCapturedIntent(inner, { purpose: 'invoice', invoiceId: id })) !== undefined) return false;
   await setVoid(inner, row);
   return true;
@@ -118,25 +123,31 @@ export async function creditInvoice(
     if (row.status === 'paid') requirePower(inner.actor, 'payments:write');
     if (row.status === 'sent' && (await findCapturedIntent(inner, thing)) !== undefined)
       throw conflict('payment.processing');
-    if (amount > row.total - row.credited) throw conflict('invoice.creditTooMuch', { field: 'amount' });
-    const changes = await writeCredit(inner, row, { id: creditId, amount, reason });
+    // Where parts were paid, what is still owed is credited first.
+    if (amount > (row.status === 'sent' ? dueOf(row).total : row.total - row.credited))
+      throw conflict('invoice.creditTooMuch', { field: 'amount' });
+    const paid =
+      row.status === 'paid' && row.paid_intent_id !== null
+        ? { ...row, paid_intent_id: row.paid_intent_id }
+        : null;
+    const returns = paid === null ? undefined : await planReturns(inner, paid, amount);
+    const changes = await writeCredit(inner, row, {
+      id: creditId,
+      amount,
+      reason,
+      ...(returns && { returns }),
+    });
     noteChanges(inner, row, changes, { name: row.title });
-    if (row.status === 'paid' && row.paid_intent_id !== null)
-      await requestRefund(inner, {
-        id: creditId,
-        intentId: row.paid_intent_id,
-        amount,
-        reason,
-        source: 'staff',
-        accountId,
-      });
+    if (paid !== null && returns !== undefined)
+      await returnMoney(inner, paid, returns, { id: creditId, reason, source: 'staff', accountId });
     else if (changes.credited === row.total) await setVoid(inner, { ...row, ...changes });
+    else if (dueOf({ ...row, ...changes }).total === 0) await setPaid(inner, { ...row, ...changes });
   });
   return getManaged(ctx, id);
 }
 
 async function lock(inner: Context, id: string): Promise<queries.InvoiceRow> {
-  const row = await queries.lockInvoice(inner.db, inner.organizationId, id);
+  const row = await lockCurrent(inner, id);
   if (row === undefined) throw notFound('invoice');
   return row;
 }

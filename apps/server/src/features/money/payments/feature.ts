@@ -10,7 +10,8 @@ export const payments: Feature = {
         const { paymentAdminRoutes } = await import('./payments.admin.routes.ts');
         const { webhookRoutes } = await import('./integrations/webhooks.routes.ts');
         const { disputeRoutes } = await import('./disputes/disputes.routes.ts');
-        return [paymentRoutes, paymentAdminRoutes, disputeRoutes, webhookRoutes];
+        const { moneyReportRoutes } = await import('./report/report.routes.ts');
+        return [paymentRoutes, paymentAdminRoutes, disputeRoutes, moneyReportRoutes, webhookRoutes];
       },
     },
     {
@@ -23,7 +24,7 @@ export const payments: Feature = {
     const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, keepMethodJob } =
       await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    const { answerDisputeJob } = await import('./disputes/disputes.jobs.ts');
+    const { answerDisputeJob, remindOfDisputesJob } = await import('./disputes/disputes.jobs.ts');
     return [
       repairPaymentsJob,
       checkBooksJob,
@@ -31,6 +32,7 @@ export const payments: Feature = {
       noteRefundJob,
       sendRefundJob,
       answerDisputeJob,
+      remindOfDisputesJob,
       keepMethodJob,
     ];
   },

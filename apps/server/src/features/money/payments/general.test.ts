@@ -6,6 +6,7 @@ import {
   listReceiptsFor,
   markConsumed,
   openIntent,
+  refundUndelivered,
   requestRefund,
   writeReceipt,
   type PaidThing,
@@ -109,4 +110,37 @@ test('tax that was agreed before is kept whatever the address says', async () =>
   });
   const { salesTax, amount, salesTaxRate, country } = await stage.read(id);
   assert.deepEqual([salesTax, amount, salesTaxRate, country], [77, 1077, 7.7, 'CH']);
+});
+
+test('the money that a bank took for good is missing at the attempt that it was taken of', async () => {
+  const { id } = await open({ purpose: 'booking', bookingId: newId() });
+  assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);
+  // Paid twice, and the refund of the second time was refused.
+  await stage.sql(
+    `insert into payment_attempt select (jsonb_populate_record(first, jsonb_build_object(
+       'id', gen_random_uuid(), 'number', 2, 'superseded', true, 'provider_reference', null))).*
+     from payment_attempt as first where intent_id = $1`,
+    [id],
+  );
+  await stage.sql('update payment_intent set captured = 10000 where id = $1', [id]);
+  await stage.sql(
+    `insert into payment_dispute (organization_id, id, intent_id, attempt_id, provider_reference, amount, currency,
+       status, withdrawn, created_at, updated_at)
+     select organization_id, gen_random_uuid(), intent_id, id, 'dp_1', 2000, currency, 'lost', 2000, now(), now()
+     from payment_attempt where intent_id = $1 and number = 2`,
+    [id],
+  );
+  const ctx = stage.org.context();
+  for (let time = 0; time < 2; time += 1)
+    await ctx.transaction((inner) => refundUndelivered(inner, id, 'Not to be had any more'));
+  const refunds = await stage.sql(
+    `select payment_attempt.number, payment_refund.amount::int as amount from payment_refund
+     join payment_attempt on payment_attempt.id = payment_refund.attempt_id
+     where payment_refund.intent_id = $1 order by payment_attempt.number`,
+    [id],
+  );
+  assert.deepEqual(refunds, [
+    { number: 1, amount: 5000 },
+    { number: 2, amount: 3000 },
+  ]);
 });

@@ -11,9 +11,10 @@ export {
   payerNeeded,
   saveOwnMethod,
 } from './methods/methods.service.ts';
+export { prepareMerge as prepareMethodsForMerge, settleDefault } from './methods/wallets.service.ts';
 export { viewCard } from './methods/methods.views.ts';
 export type { MethodRow } from './methods/methods.queries.ts';
-export { closeOpenIntent, receiveByHand } from './intents/closing.service.ts';
+export { closeOpenIntent, isReceived, receiveByHand, receivePart } from './intents/closing.service.ts';
 export {
   findCapturedIntent,
   findOpenIntent,
@@ -25,13 +26,16 @@ export {
   openIntent,
   unpaid,
 } from './intents/intents.service.ts';
+export type { Received } from './payments.admin.schemas.ts';
 export type { PaidThing, RegistrationThing } from './intents/paid-things.ts';
 export type { ReceiptLineRow, ReceiptRow } from './receipts/receipts.queries.ts';
 export type { ReceiptLineTable, ReceiptTable } from './receipts/receipts.tables.ts';
 export {
+  listCharges,
   listLinesOfReceipts,
   listReceiptsFor,
   listReceiptsOfRegistrations,
+  sumAskedBack,
   sumReturned,
   writeReceipt,
   type ReceiptLine,
@@ -39,7 +43,8 @@ export {
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
-export { refundUndelivered, requestRefund } from './refunds/refunds.service.ts';
+export { findKept, holdKept } from './refunds/kept.service.ts';
+export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';
 export { taxFor } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';

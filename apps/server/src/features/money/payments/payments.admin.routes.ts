@@ -33,7 +33,7 @@ export const paymentAdminRoutes: Routes = (app) => {
   );
 
   app.put('/admin/payments/taxRates', { schema: schemas.putTaxRates }, async ({ context, body }) =>
-    okList((await taxes.putTaxRates(context, body.taxRates)).map(viewTaxRate)),
+    okList((await taxes.putTaxRates(context, body.taxRates, body.seenIds)).map(viewTaxRate)),
   );
 
   app.get('/admin/payments/intents', { schema: schemas.listPayments }, async ({ context, query }) => {
@@ -48,7 +48,8 @@ export const paymentAdminRoutes: Routes = (app) => {
   app.post(
     '/admin/payments/intents/:intentId/paid',
     { schema: schemas.markPaid, config: idempotent },
-    async ({ context, params }) => ok(viewManagedPayment(await payments.markPaid(context, params.intentId))),
+    async ({ context, params, body }) =>
+      ok(viewManagedPayment(await payments.markPaid(context, params.intentId, body ?? null))),
   );
 
   app.post(

@@ -55,7 +55,15 @@ export const putTaxRates = {
   operationId: 'putTaxRates',
   tags,
   summary: 'Replace all tax rates; no tax is charged where no rate is given',
-  body: body({ taxRates: Type.Array(TaxRateBody, { maxItems: 500 }) }),
+  body: body({
+    taxRates: Type.Array(TaxRateBody, { maxItems: 500 }),
+    seenIds: Type.Optional(
+      Type.Array(Uuid, {
+        maxItems: 500,
+        description: 'Ids of all rates that the caller has read; refused when they have been replaced since',
+      }),
+    ),
+  }),
   response: listAnswers(TaxRate),
 };
 
@@ -97,6 +105,20 @@ const Dispute = component(
 );
 export type DisputeView = Static<typeof Dispute>;
 
+/** Of money that no provider reports. */
+export const receivedFields = {
+  receivedAt: Type.Optional(
+    nullable(Type.String({ format: 'date-time', description: 'When the money came; not in the future' })),
+  ),
+  note: Type.Optional(
+    nullable(
+      Type.String({ maxLength: 200, description: 'Note for the staff, such as the line of the bank' }),
+    ),
+  ),
+};
+export const Received = nullable(body(receivedFields));
+export type Received = Static<typeof Received>;
+
 const { accountId: _accountId, secret: _secret, metadata: _metadata, ...listed } = basePaymentIntent;
 export const ManagedPayment = component(
   'ManagedPayment',
@@ -105,6 +127,13 @@ export const ManagedPayment = component(
     account: nullable(BaseAccount),
     captured: Type.Integer({ description: 'Amount received, in minor units' }),
     capturedAt: nullable(Instant),
+    receivedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When it came by transfer or in cash, as the staff says',
+      }),
+    ),
+    note: nullable(Type.String({ description: 'Note of the staff on how it came' })),
     refunded: Type.Integer({ description: 'Amount refunded or being refunded, in minor units' }),
     delivered: Type.Boolean({ description: 'Whether the purchase has been delivered' }),
     disputed: Type.Boolean(),
@@ -140,6 +169,7 @@ export const markPaid = {
   summary: 'Mark an offline payment (transfer or cash) as received (idempotent)',
   params: idParam('intentId'),
   headers: idempotencyHeaders('payment'),
+  body: Received,
   response: answers(ManagedPayment),
 };
 export const callOff = {
@@ -173,17 +203,22 @@ export const markRefunded = {
   response: answers(ManagedPayment),
 };
 
-const IntegrationType = literals(['none', 'manual', 'stripe', 'paypal']);
-const Beside = Type.Array(literals(['manual', 'stripe', 'paypal']), {
-  maxItems: 3,
+const IntegrationType = literals(['none', 'manual', 'stripe', 'paypal', 'braintree']);
+const Beside = Type.Array(literals(['manual', 'stripe', 'paypal', 'braintree']), {
+  maxItems: 4,
   uniqueItems: true,
   description: 'Providers that a payer may choose instead',
+});
+const unusable = Type.Boolean({
+  description:
+    'True where the saved keys cannot be opened: payers are not offered it until the keys are entered again',
 });
 const PaymentSettings = component(
   'PaymentSettings',
   Type.Object({
     type: IntegrationType,
     offered: Beside,
+    updatedAt: nullable(Instant),
     instructions: nullable(Type.String({ description: 'Instructions for payment by bank transfer or cash' })),
     termDays: Type.Integer({ description: 'Payment term for bank transfer or cash, in days' }),
     stripe: nullable(
@@ -195,6 +230,7 @@ const PaymentSettings = component(
         hearing: Type.Boolean({
           description: 'Whether the webhook secret is set, so that Stripe events can be verified',
         }),
+        unusable,
         webhookUrl: Type.String({
           description:
             'Webhook URL to configure in Stripe, for the events payment_intent.*, refund.* and charge.dispute.*',
@@ -209,9 +245,26 @@ const PaymentSettings = component(
         hearing: Type.Boolean({
           description: 'Whether the webhook id is set, so that PayPal events can be verified',
         }),
+        unusable,
         webhookUrl: Type.String({
           description:
             'Webhook URL to configure in PayPal, for the events PAYMENT.CAPTURE.*, PAYMENT.REFUND.* and CUSTOMER.DISPUTE.*',
+        }),
+      }),
+    ),
+    braintree: nullable(
+      Type.Object({
+        connectionId: Uuid,
+        merchantId: Text,
+        publicKey: Text,
+        live: Type.Boolean({ description: 'False in the sandbox, where nobody is charged' }),
+        merchantAccounts: Type.Array(Type.Object({ currency: Text, id: Text }), {
+          description: 'The merchant account that takes each currency; others cannot be paid',
+        }),
+        hearing: Type.Boolean({ description: 'Whether an event of Braintree has arrived' }),
+        unusable,
+        webhookUrl: Type.String({
+          description: 'Webhook URL to configure in Braintree, for the events dispute_* and refund_failed',
         }),
       }),
     ),
@@ -231,7 +284,22 @@ const IntegrationBody = body({
   clientId: Type.Optional(key('^[A-Za-z0-9_-]{10,}$')),
   clientSecret: Type.Optional(key('^[A-Za-z0-9_-]{10,}$')),
   webhookId: Type.Optional(key('^[A-Z0-9]{5,64}$')),
-  live: Type.Optional(Type.Boolean({ description: 'Of PayPal: false for its sandbox' })),
+  merchantId: Type.Optional(key('^[A-Za-z0-9_-]{5,100}$')),
+  publicKey: Type.Optional(key('^[A-Za-z0-9_-]{5,100}$')),
+  privateKey: Type.Optional(key('^[A-Za-z0-9_-]{5,100}$')),
+  merchantAccounts: Type.Optional(
+    Type.Array(
+      body({
+        currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+        id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }),
+      }),
+      {
+        maxItems: 20,
+        description: 'Of Braintree, one for a currency; left out, each currency takes its default one',
+      },
+    ),
+  ),
+  live: Type.Optional(Type.Boolean({ description: 'Of PayPal and Braintree: false for their sandbox' })),
 });
 export type IntegrationBody = Static<typeof IntegrationBody>;
 
@@ -255,7 +323,7 @@ const TriedConnection = component(
     accepted: Type.Boolean({ description: 'Whether the provider accepts the keys' }),
     hearing: Type.Boolean({
       description:
-        'PayPal: whether its webhook leads to this site; Stripe: whether the webhook secret is set, because Stripe does not tell',
+        'PayPal: whether its webhook leads to this site; Stripe: whether the webhook secret is set; Braintree: whether an event has arrived, because neither tells',
     }),
   }),
 );

@@ -6,6 +6,7 @@ import * as attempts from './intents/attempts.queries.ts';
 import * as intents from './intents/intents.queries.ts';
 import { completeIntents } from './intents/intents.service.ts';
 import { captureByHand } from './intents/closing.service.ts';
+import type { Received } from './payments.admin.schemas.ts';
 import type { ManagedPayment } from './payments.admin.views.ts';
 import { intentNotFound } from './payments.errors.ts';
 import { applyRefund } from './refunds/refund-outcomes.service.ts';
@@ -66,12 +67,12 @@ async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promi
  * Marks money as received, even for an order that was given up meanwhile. Only a provider reports payments made through
  * it.
  */
-export async function markPaid(ctx: Context, id: string): Promise<ManagedPayment> {
+export async function markPaid(ctx: Context, id: string, received: Received = null): Promise<ManagedPayment> {
   requirePower(ctx.actor, 'payments:write');
   await ctx.transaction(async (inner) => {
     const intent = await intents.lockIntent(inner.db, ctx.organizationId, id);
     if (intent === undefined) throw intentNotFound();
-    await captureByHand(inner, id);
+    await captureByHand(inner, id, received);
   });
   return getPayment(ctx, id);
 }

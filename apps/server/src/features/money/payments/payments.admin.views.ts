@@ -1,3 +1,4 @@
+import type { IntegrationRow } from './integrations/integrations.queries.ts';
 import type { Settings } from './integrations/settings.service.ts';
 import { webhookUrl } from './integrations/webhook-url.ts';
 import type {
@@ -67,6 +68,8 @@ export const viewManagedPayment = ({
   account: intent.account,
   captured: intent.captured,
   capturedAt: intent.captured_at?.toISOString() ?? null,
+  receivedAt: intent.received_at?.toISOString() ?? null,
+  note: intent.received_note,
   refunded: intent.refunded,
   delivered: intent.consumed_at !== null,
   disputed: disputes.some(({ status }) => status === 'opened' || status === 'under_review'),
@@ -74,17 +77,38 @@ export const viewManagedPayment = ({
   disputes: disputes.map((dispute) => viewDispute(dispute, evidence)),
 });
 
-export function viewSettings({ all, hearing, live, origin }: Settings): PaymentSettingsView {
+const viewBraintree = (
+  row: IntegrationRow,
+  { hearing, live, unusable, braintrees, origin }: Settings,
+): PaymentSettingsView['braintree'] => {
+  const { publicKey = '', merchantAccounts = {} } = braintrees.get(row.id) ?? {};
+  return {
+    connectionId: row.id,
+    merchantId: row.account_reference,
+    publicKey,
+    live: live.has(row.id),
+    merchantAccounts: Object.entries(merchantAccounts).map(([currency, id]) => ({ currency, id })),
+    hearing: hearing.has(row.id),
+    unusable: unusable.has(row.id),
+    webhookUrl: webhookUrl(origin, row),
+  };
+};
+
+export function viewSettings(settings: Settings): PaymentSettingsView {
+  const { all, hearing, live, unusable, origin } = settings;
   const active = all.find((row) => row.active)?.type ?? 'none';
   const manual = all.find(({ type }) => type === 'manual');
   const stripes = all.filter(({ type }) => type === 'stripe');
   const stripe = stripes.find((row) => row.active) ?? stripes.at(-1);
   const paypals = all.filter(({ type }) => type === 'paypal');
   const paypal = paypals.find((row) => row.active) ?? paypals.at(-1);
+  const braintrees = all.filter(({ type }) => type === 'braintree');
+  const braintree = braintrees.find((row) => row.active) ?? braintrees.at(-1);
   return {
     // No other can be chosen.
     type: active as PaymentSettingsView['type'],
     offered: all.flatMap((row) => (row.offered ? [row.type as PaymentSettingsView['offered'][number]] : [])),
+    updatedAt: settings.changedAt?.toISOString() ?? null,
     instructions: manual?.instructions ?? null,
     termDays: manual?.term_days ?? 14,
     stripe:
@@ -96,6 +120,7 @@ export function viewSettings({ all, hearing, live, origin }: Settings): PaymentS
             publishableKey: stripe.publishable_key,
             live: stripe.publishable_key?.startsWith('pk_live_') ?? false,
             hearing: hearing.has(stripe.id),
+            unusable: unusable.has(stripe.id),
             webhookUrl: webhookUrl(origin, stripe),
           },
     paypal:
@@ -106,7 +131,9 @@ export function viewSettings({ all, hearing, live, origin }: Settings): PaymentS
             clientId: paypal.account_reference,
             live: live.has(paypal.id),
             hearing: hearing.has(paypal.id),
+            unusable: unusable.has(paypal.id),
             webhookUrl: webhookUrl(origin, paypal),
           },
+    braintree: braintree === undefined ? null : viewBraintree(braintree, settings),
   };
 }

@@ -10,6 +10,9 @@ export const actionNeeded = (): AppError => appError('integrationRefused', 'paym
 
 export const underWay = (): AppError => conflict('payment.processing');
 
+/** The same payment is being captured by another call, whose answer says how it ends. */
+export const stillAsked = (): AppError => conflict('payment.running');
+
 export const paymentClosed = (): AppError => conflict('payment.closed');
 
 export const providerSilent = (): AppError => appError('unavailable', 'payment.unavailable');

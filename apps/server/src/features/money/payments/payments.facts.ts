@@ -38,6 +38,9 @@ export const paymentDisputed = (intent: IntentRow, disputeId: string, openedAgai
     disputeId,
     ...(openedAgain === undefined ? {} : { openedAgain: openedAgain.toISOString() }),
   });
+/** Nobody has answered it, and soon it is too late. */
+export const disputeDue = (intent: IntentRow, disputeId: string, due: Date): Fact =>
+  told('payment.disputeDue', intent, { disputeId, due: due.toISOString() });
 /** The provider did not take the answer of the staff, which may answer again in time. */
 export const answerRefused = (intent: IntentRow, disputeId: string, number: number): Fact =>
   told('payment.answerRefused', intent, { disputeId, answerNumber: String(number) });

@@ -46,6 +46,8 @@ export const noteRefundJob = defineListener({
 export const keepMethodJob = defineListener({
   name: 'payments.keepMethod',
   hears: ['payment.captured'],
+  // PayPal may keep hours later what has paid.
+  retries: 12,
   async run(ctx, { id }) {
     if (id !== undefined) await keepPayingMethod(ctx, id);
   },

@@ -28,7 +28,8 @@ const DISPUTE: Moves<DisputeStatus> = {
   opened: ['under_review', 'won', 'lost'],
   under_review: ['opened', 'won', 'lost'],
   won: [],
-  lost: [],
+  // After an appeal.
+  lost: ['won'],
 };
 
 export const mayIntentMove = (from: IntentStatus, to: IntentStatus): boolean => INTENT[from].includes(to);

@@ -28,8 +28,8 @@ export const tables: Tables = {
   // The books are kept as the law asks, without the name and the street.
   payment_intent: {
     personal: unlinked('account_id', 'payments', {
-      withheld: ['details', 'integration_id', 'customer_id', 'saves_method'],
-      cleared: ['name', 'address1', 'address2', 'city', 'zip'],
+      withheld: ['details', 'integration_id', 'customer_id', 'saves_method', 'received_note'],
+      cleared: ['name', 'address1', 'address2', 'city', 'zip', 'received_note'],
       emptied: ['details'],
     }),
     otherIds: {
@@ -85,6 +85,8 @@ export interface PaymentIntegrationTable {
   instructions: string | null;
   term_days: Generated<number>;
   secrets: Buffer | null;
+  /** When its messages last arrived, to the day. */
+  heard_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -158,6 +160,10 @@ export interface PaymentIntentTable {
   consumed_at: NullableInstant;
   customer_id: ColumnType<string | null, string | null | undefined, string | null>;
   saves_method: Generated<boolean>;
+  received_at: NullableInstant;
+  /** When it failed last; it stays when the payment expires or is tried again. */
+  failed_at: NullableInstant;
+  received_note: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -198,6 +204,8 @@ export interface PaymentAttemptTable {
   error: string | null;
   /** The provider is asked to take the money since then; null once it has answered. */
   capturing_at: NullableInstant;
+  /** The provider was last asked to take the money. */
+  asked_at: NullableInstant;
   checked_at: Instant;
   created_at: Instant;
   updated_at: Instant;
@@ -216,6 +224,8 @@ export interface PaymentRefundTable {
   reason: string | null;
   error: string | null;
   account_id: string | null;
+  /** A provider without keys is asked for it since then. */
+  sending_at: NullableInstant;
   checked_at: Instant;
   created_at: Instant;
   updated_at: Instant;
@@ -242,6 +252,8 @@ export interface PaymentDisputeTable {
   /** That it was written with; their uploaders may have gone since. */
   answer_files: Generated<number>;
   answer_checked_at: NullableInstant;
+  /** The deadline that the staff was reminded of. */
+  reminded_due_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -7,6 +7,8 @@ import { keepCustomer } from './methods/customers.service.ts';
 import { keepMethod } from './methods/methods.service.ts';
 import { insertDispute } from './refunds/refunds.queries.ts';
 
+const MONTHS = 'from=2026-01&to=2026-12';
+
 export const targets: Targets = {
   makers: [
     // Paid by transfer, and a part of it about to go back.
@@ -67,6 +69,8 @@ export const targets: Targets = {
     }),
   ],
   calls: {
+    getMoneyReport: { query: MONTHS },
+    exportMoneyReport: { query: MONTHS },
     createPaymentMethod: { body: () => ({ reference: 'pm_card_visa' }) },
     putPaymentSettings: { body: () => ({ type: 'manual' }) },
     choosePaymentProvider: { body: ({ connectionId }) => ({ connectionId }) },

@@ -74,6 +74,23 @@ test('an address of somebody else is none', async () => {
     await assert.rejects(taxFor(ctx, { accountId: payer.id, addressId, subtotal: 1 }), { kind: 'notFound' });
 });
 
+test('refuses tax rates of somebody who has not seen those of another', async () => {
+  const before = (await staff.get<TaxRateView[]>('/admin/payments/taxRates')).body.data;
+  const kept = before.map(({ country, state, rate, name }) => ({ country, state, rate, name }));
+  const seenIds = before.map(({ id }) => id);
+  const add = (country: string) =>
+    staff.put<TaxRateView[]>('/admin/payments/taxRates', {
+      taxRates: [...kept, { country, rate: 5, name: 'New' }],
+      seenIds,
+    });
+  const both = await Promise.all([add('JP'), add('KR')]);
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+  assert.equal(both.find(({ statusCode }) => statusCode === 409)?.body.code, 'changed.meanwhile');
+  const after = (await staff.get<TaxRateView[]>('/admin/payments/taxRates')).body.data;
+  assert.equal(after.length, before.length + 1);
+  assert.equal((await staff.put('/admin/payments/taxRates', { taxRates: kept })).statusCode, 200);
+});
+
 test('refuses invalid tax rates, or two for one place, and changes nothing', async () => {
   const before = (await staff.get<TaxRateView[]>('/admin/payments/taxRates')).body.data;
   const good = { country: 'DE', rate: 7, name: 'x' };

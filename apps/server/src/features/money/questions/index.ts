@@ -7,7 +7,7 @@ export {
   refusePattern,
   type Verdicts,
 } from './patterns.service.ts';
-export { refuseNonsense } from './question-rules.ts';
+export { at, refuseNonsense, refuseStrayFollowers } from './question-rules.ts';
 export type { AskableRow } from './questions.types.ts';
 export { following, viewChoice, viewQuestion } from './questions.views.ts';
 export { patternOf, readResponse, recallList, recallResponse, refusal, unanswered } from './responses.ts';

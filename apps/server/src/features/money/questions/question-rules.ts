@@ -1,4 +1,4 @@
-import { invalid } from '../../../platform/errors.ts';
+import { invalid, Refusal } from '../../../platform/errors.ts';
 import { isDate, isNumber, isTime, isWhole, readResponse } from './responses.ts';
 import type { AskableQuestion } from './questions.types.ts';
 
@@ -27,6 +27,30 @@ export function refuseNonsense(question: AskableQuestion): void {
   refuseBounds(row.type, row.min, row.max);
   if (row.default_value !== null && row.default_value !== '' && row.type !== 'file')
     readDefault(question, row.default_value);
+}
+
+/** One level: a question beneath a choice has none beneath its own. */
+export function refuseStrayFollowers(questions: readonly AskableQuestion[], path: string): void {
+  const byId = new Map(questions.map((question) => [question.row.id, question]));
+  for (const [place, { row, choices }] of questions.entries())
+    for (const id of choices.flatMap(({ subQuestionIds }) => subQuestionIds)) {
+      const field = `${path}/${place}/choices`;
+      const follower = byId.get(id);
+      if (follower === undefined) throw invalid('question.linked', { field });
+      if (id === row.id || follower.choices.some(({ subQuestionIds }) => subQuestionIds.length > 0))
+        throw invalid('subQuestions.nested', { field });
+    }
+}
+
+/** The same refusal, with the path of the question before that of its field. */
+export async function at(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const field = error.field === undefined ? path : `${path}/${error.field}`;
+    throw new Refusal(error.kind, error.code, { field, values: error.values });
+  }
 }
 
 function refuseBounds(type: string, min: string | null, max: string | null): void {

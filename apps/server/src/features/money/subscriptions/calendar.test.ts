@@ -85,6 +85,10 @@ test('periods that were missed are left out, and none is billed or closed outsid
   };
   assert.equal(periodAt(calendar, new Date('2026-01-01T00:00:00Z'), 0), 0);
   assert.equal(periodAt(calendar, new Date('2027-04-20T00:00:00Z'), 1), 3);
+  assert.throws(
+    () => periodAt({ ...calendar, interval_count: 0 }, new Date('2027-04-20T00:00:00Z'), 0),
+    RangeError,
+  );
   assert.equal(billingOf(calendar, 0).toISOString(), '2027-01-25T00:00:00.000Z');
   assert.equal(graceOf(calendar, 1).toISOString(), '2027-02-08T00:00:00.000Z');
   const daily: Calendar = { ...calendar, interval: 'day' };

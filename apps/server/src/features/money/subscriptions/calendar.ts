@@ -8,7 +8,8 @@ export interface Calendar {
   readonly timezone: string;
 }
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 /** Grace after the end, and the time before it at which the next period is billed: a week, on short plans half a period. */
 const WEEK = 7 * DAY;
 
@@ -31,9 +32,20 @@ export function startOf(calendar: Calendar, period: number): Date {
   return new Date(instantOf(Date.UTC(year, month, day) + (wall % DAY), timezone) + rest);
 }
 
+const LONGEST: Readonly<Record<Interval, number>> = {
+  day: 25 * HOUR,
+  week: 7 * DAY + HOUR,
+  month: 31 * DAY + HOUR,
+  year: 366 * DAY + HOUR,
+};
+
 /** The period that runs at this moment, never before `least`: what an engine that stood still has missed is not billed. */
 export function periodAt(calendar: Calendar, now: Date, least: number): number {
-  let period = least;
+  const { anchor, interval, interval_count: count } = calendar;
+  if (!(count >= 1)) throw new RangeError('A period has a length.');
+  // Years behind are not walked through: no period is longer than these, so that this one has begun.
+  const past = (now.getTime() - anchor.getTime()) / (LONGEST[interval] * count);
+  let period = Math.max(least, Math.floor(past) - 1);
   while (startOf(calendar, period + 1) <= now) period += 1;
   return period;
 }

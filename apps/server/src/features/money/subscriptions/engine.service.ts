@@ -53,6 +53,9 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     await settleInvoice(ctx, invoiceId);
     if ((await findInvoice(ctx, invoiceId))?.status === 'paid') return settleSubscription(ctx, invoiceId);
   }
+  // It ends once its withdrawal can be carried out; only a try of which nobody knows the outcome is still finished.
+  const isUnknown = before.charging === 'trying' && isToBeCharged(before);
+  if (before.withdrawal_asked_at !== null && !isUnknown) return postpone(ctx, id);
   if (invoiceId !== null && isToBeCharged(before)) {
     await chargeOpenInvoice(ctx, id, invoiceId);
     return;

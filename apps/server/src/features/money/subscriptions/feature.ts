@@ -19,6 +19,8 @@ export const subscriptions: Feature = {
       m.billSubscriptionsJob,
       m.settleSubscriptionsJob,
       m.releaseSubscriptionsJob,
+      m.carryOutWithdrawalJob,
+      m.carryOutWithdrawalsJob,
       m.tellOfSubscriptionsJob,
       m.takeMethodJob,
       m.releaseMethodJob,

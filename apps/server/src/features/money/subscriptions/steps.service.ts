@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { findInvoice } from '../invoices/index.ts';
+import { idOfWords, newId } from '../../../platform/ids.ts';
+import { findInvoice, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
+import { refundReason } from '../payments/index.ts';
 import { billingOf, graceOf, startOf } from './calendar.ts';
 import { findPrice, findProduct } from './plans.queries.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
@@ -42,8 +43,10 @@ export const settleSubscription = (ctx: Context, invoiceId: string): Promise<voi
     if (found === undefined) return;
     const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
     if (row === undefined || row.open_invoice_id !== invoiceId || row.billed_period === null) return;
-    if ((await findInvoice(inner, invoiceId))?.status !== 'paid') return;
-    if (row.change_at !== null) return applyChange(inner, row, row.change_at, invoiceId);
+    const invoice = await findInvoice(inner, invoiceId);
+    if (invoice?.status !== 'paid') return;
+    if (row.change_at !== null) return applyChange(inner, row, row.change_at, invoice);
+    if (invoice.change_id !== null) return;
     const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
     await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
   });
@@ -61,36 +64,56 @@ export const paidUntil = (row: queries.SubscriptionRow, period: number) => ({
 
 type Terms = Pick<
   queries.SubscriptionRow,
-  'price_id' | 'product_id' | 'amount' | 'currency' | 'interval' | 'interval_count'
+  'price_id' | 'product_id' | 'left_product_ids' | 'amount' | 'currency' | 'interval' | 'interval_count'
 >;
 
-export const NO_CHANGE = { next_price_id: null, next_amount: null, change_at: null };
+export const NO_CHANGE = {
+  next_price_id: null,
+  next_amount: null,
+  change_at: null,
+  change_id: null,
+  change_cost: null,
+};
 
 /** The difference is paid: the new price counts from the moment that was agreed. */
 async function applyChange(
   inner: Context,
   row: queries.SubscriptionRow,
   anchor: Date,
-  invoiceId: string,
+  invoice: InvoiceRow,
 ): Promise<void> {
-  const terms = await nextTerms(inner, row);
+  const { id: invoiceId } = invoice;
+  const isPaidFor =
+    invoice.change_id === row.change_id &&
+    invoice.subtotal === row.change_cost &&
+    invoice.currency === row.currency;
+  const terms = isPaidFor ? await nextTerms(inner, row) : undefined;
+  if (terms === undefined) {
+    const id = idOfWords('change not made', invoiceId);
+    const reason = refundReason(inner.organization, 'refund');
+    await returnPart(inner, invoiceId, { id, amount: leftOf(invoice), reason });
+    return clearChange(inner, row);
+  }
   const next = { ...row, ...terms, anchor };
   await change(inner, row, { ...terms, anchor, ...paidUntil(next, 0), ...NO_CHANGE }, 'changed', invoiceId);
 }
 
-/** Another subscription to that plan may have begun meanwhile; then only the price changes. */
-async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<Partial<Terms>> {
+/** Product and price go together: undefined where another subscription has the product. */
+async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<Terms | undefined> {
   const { db, organizationId } = inner;
   const price =
     row.next_price_id === null ? undefined : await findPrice(db, organizationId, row.next_price_id);
-  if (price === undefined) return {};
+  if (price === undefined) return undefined;
   const live =
     row.account_id === null
       ? undefined
       : await queries.findLive(db, organizationId, row.account_id, price.product_id);
+  if (live !== undefined && live.id !== row.id) return undefined;
+  const isSame = price.product_id === row.product_id;
   return {
     price_id: price.id,
-    product_id: live === undefined || live.id === row.id ? price.product_id : row.product_id,
+    product_id: price.product_id,
+    left_product_ids: isSame ? row.left_product_ids : [...new Set([...row.left_product_ids, row.product_id])],
     amount: row.next_amount ?? price.amount,
     currency: price.currency,
     interval: price.interval,
@@ -105,6 +128,10 @@ export async function takePlannedChange(
 ): Promise<queries.SubscriptionRow> {
   if (row.next_price_id === null || row.change_at !== null) return row;
   const terms = await nextTerms(inner, row);
+  if (terms === undefined) {
+    await change(inner, row, NO_CHANGE, 'changeDropped');
+    return { ...row, ...NO_CHANGE };
+  }
   const changes = { ...terms, anchor: row.expires_at, period: -1, ...NO_CHANGE };
   await change(inner, row, changes, 'changed');
   return { ...row, ...changes };

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-
-/** A subscription that is paid, or in its grace. */
-const isRunning = sql<boolean>`subscription.status in ('trialing', 'active', 'past_due')`;
+import { isPlanRunning } from '../../ground/accounts/index.ts';
 
 export async function listProductsOf(db: Db, organizationId: string, accountId: string): Promise<string[]> {
   const rows = await db
@@ -11,7 +9,7 @@ export async function listProductsOf(db: Db, organizationId: string, accountId: 
     .distinct()
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.account_id', '=', accountId)
-    .where(isRunning)
+    .where(isPlanRunning('subscription'))
     .orderBy('subscription.product_id')
     .execute();
   return rows.map(({ product_id }) => product_id);

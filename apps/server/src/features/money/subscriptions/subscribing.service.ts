@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { knownZone } from '../../../platform/time-zone.ts';
-import { requireMember, requirePower } from '../../ground/accounts/index.ts';
+import { holdAccounts, refuseMerging, requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { billPeriod, openInvoiceIntent, withdrawInvoice } from '../invoices/index.ts';
 import { beginSaving } from '../payments/index.ts';
 import { graceOf, startOf } from './calendar.ts';
@@ -86,6 +86,11 @@ async function begin(
   const { db, organizationId } = inner;
   const now = inner.now();
   const id = newId();
+  await holdAccounts(inner, [accountId]);
+  // Of one plan, a person has one.
+  await refuseMerging(inner, accountId);
+  const claim = await queries.findClaim(db, organizationId, { accountId, productId: product.id });
+  if (claim !== undefined && claim.product_id !== product.id) throw conflict('subscription.planned');
   const isFirst = !(await queries.hasHad(db, organizationId, accountId, product.id));
   // Once: whoever comes back has tried it.
   const trial = isFirst ? price.trial_days * DAY : 0;

@@ -18,7 +18,9 @@ export type EventKind =
   | 'chargeNeedsPayer'
   | 'paused'
   | 'resumed'
+  | 'withdrawalAsked'
   | 'withdrawn'
   | 'changePlanned'
   | 'changed'
-  | 'changeFailed';
+  | 'changeFailed'
+  | 'changeDropped';

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
+import { carryOut, carryOutAsked, carryOutFor } from './changing/withdrawing.service.ts';
 import { releaseMethod, takeMethod } from './charging/methods.service.ts';
 import { releaseSubscription, runBilling } from './engine.service.ts';
 import { settleSubscription } from './steps.service.ts';
@@ -22,7 +23,9 @@ export const settleSubscriptionsJob = defineListener({
   name: 'subscriptions.settle',
   hears: ['invoice.paid'],
   async run(ctx, { id }) {
-    if (id !== undefined) await settleSubscription(ctx, id);
+    if (id === undefined) return;
+    await settleSubscription(ctx, id);
+    await carryOutFor(ctx, id);
   },
 });
 
@@ -31,7 +34,30 @@ export const releaseSubscriptionsJob = defineListener({
   name: 'subscriptions.release',
   hears: ['invoice.voided'],
   async run(ctx, { id }) {
-    if (id !== undefined) await releaseSubscription(ctx, id);
+    if (id === undefined) return;
+    await releaseSubscription(ctx, id);
+    await carryOutFor(ctx, id);
+  },
+});
+
+/** A withdrawal that had to wait, as soon as what it waits for is decided. */
+export const carryOutWithdrawalJob = defineListener({
+  name: 'subscriptions.withdraw',
+  // Decided in the moment in which it was noted, nothing else would tell of it.
+  hears: ['payment.failed', 'payment.ended', 'payment.disputed', 'subscription.withdrawalAsked'],
+  async run(ctx, { name, id, with: ids }) {
+    if (name === 'subscription.withdrawalAsked') {
+      if (id !== undefined) await carryOut(ctx, id);
+    } else if (ids?.['invoiceId'] !== undefined) await carryOutFor(ctx, ids['invoiceId']);
+  },
+});
+
+export const carryOutWithdrawalsJob = defineSchedule({
+  name: 'subscriptions.withdrawAll',
+  cron: '23 * * * *',
+  timeoutSeconds: 300,
+  async run(ctx, { signal }) {
+    if (isOn(ctx)) await carryOutAsked(ctx, signal);
   },
 });
 
@@ -43,7 +69,9 @@ export const tellOfSubscriptionsJob = defineListener({
     'subscription.canceledAtEnd',
     'subscription.chargeFailed',
     'subscription.chargeNeedsPayer',
+    'subscription.withdrawalAsked',
     'subscription.withdrawn',
+    'subscription.changeDropped',
   ],
   async run(ctx, { id, name }) {
     if (id !== undefined) await sendSubscriptionMail(ctx, id, name.replace('subscription.', ''));

@@ -8,7 +8,16 @@ import { getAccount } from '../../ground/accounts/index.ts';
 import { titleOf } from './steps.service.ts';
 import { findSubscription, hasStarted } from './subscriptions.queries.ts';
 
-const KINDS = ['unpaid', 'ended', 'canceledAtEnd', 'chargeFailed', 'chargeNeedsPayer', 'withdrawn'] as const;
+const KINDS = [
+  'unpaid',
+  'ended',
+  'canceledAtEnd',
+  'chargeFailed',
+  'chargeNeedsPayer',
+  'withdrawalAsked',
+  'withdrawn',
+  'changeDropped',
+] as const;
 const PAID_NOW = new Set<string>(['chargeFailed', 'chargeNeedsPayer']);
 
 /** Changes without an invoice; invoices tell of themselves. One that was never paid ends without a word. */

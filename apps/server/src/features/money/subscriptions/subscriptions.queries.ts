@@ -49,6 +49,34 @@ export async function findLive(
     .executeTakeFirst();
 }
 
+/** Another subscription of the account that has this product, or changes to it. */
+export async function findClaim(
+  db: Db,
+  organizationId: string,
+  { accountId, productId, except }: { accountId: string; productId: string; except?: string },
+): Promise<SubscriptionRow | undefined> {
+  return subscriptions(db, organizationId)
+    .where('subscription.account_id', '=', accountId)
+    .where('subscription.status', '<>', 'canceled')
+    .$if(except !== undefined, (query) => query.where('subscription.id', '<>', except ?? ''))
+    .where((eb) =>
+      eb.or([
+        eb('subscription.product_id', '=', productId),
+        eb.exists(
+          eb
+            .selectFrom('subscription_price as next')
+            .select('next.id')
+            .where('next.organization_id', '=', organizationId)
+            .whereRef('next.id', '=', 'subscription.next_price_id')
+            .where('next.product_id', '=', productId),
+        ),
+      ]),
+    )
+    .orderBy('subscription.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whether the account has had this product before: paid for, for nothing or on trial. */
 export async function hasHad(
   db: Db,
@@ -61,8 +89,10 @@ export async function hasHad(
     .select('subscription.id')
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.account_id', '=', accountId)
-    .where('subscription.product_id', '=', productId)
-    .where(sql<boolean>`(subscription.period >= 0 or subscription.anchor > subscription.created_at)`)
+    .where(
+      sql<boolean>`(${productId} = any(subscription.left_product_ids) or (subscription.product_id = ${productId}
+        and (subscription.period >= 0 or subscription.anchor > subscription.created_at)))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -121,6 +151,26 @@ export async function listDue(db: Db, organizationId: string, now: Date, limit: 
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.next_at', '<=', now)
     .orderBy('subscription.next_at')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Subscriptions whose withdrawal has to wait. */
+export async function listAsked(
+  db: Db,
+  organizationId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.withdrawal_asked_at', 'is not', null)
+    .where('subscription.status', '<>', 'canceled')
+    .$if(after !== undefined, (query) => query.where('subscription.id', '>', after ?? ''))
     .orderBy('subscription.id')
     .limit(limit)
     .execute();

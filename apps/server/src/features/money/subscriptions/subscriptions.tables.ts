@@ -25,6 +25,7 @@ export const tables: Tables = {
       open_invoice_id: 'an invoice',
       method_id: 'a saved payment method',
       next_price_id: 'a price',
+      change_id: 'a change',
     },
   },
   subscription_event: {
@@ -72,6 +73,8 @@ export interface SubscriptionTable {
   organization_id: string;
   id: string;
   product_id: string;
+  /** That it was before its changes. */
+  left_product_ids: ColumnType<string[], string[] | undefined, string[]>;
   price_id: string;
   account_id: string | null;
   amount: number;
@@ -91,9 +94,16 @@ export interface SubscriptionTable {
   method_id: ColumnType<string | null, string | null | undefined, string | null>;
   tries: Generated<number>;
   paused_at: NullableInstant;
+  /** When a withdrawal came in time that has to wait for a payment or a bank; nothing is billed from then on. */
+  withdrawal_asked_at: NullableInstant;
+  /** Until when such a withdrawal may be repeated, as processes of before it was carried out by itself count it. */
+  withdrawal_until: NullableInstant;
   next_price_id: ColumnType<string | null, string | null | undefined, string | null>;
   next_amount: ColumnType<number | null, number | null | undefined, number | null>;
   change_at: NullableInstant;
+  change_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Before tax. */
+  change_cost: ColumnType<number | null, number | null | undefined, number | null>;
   charging: ColumnType<
     'trying' | 'over' | null,
     'trying' | 'over' | null | undefined,

@@ -317,7 +317,7 @@ test('canceled it runs to its end; canceled before it is paid it ends now; again
   const { open_invoice_id: open } = await row(subscriptionId);
   await Promise.all([ana.delete(path), ana.delete(path)]);
   const canceled = await fine(ana.get<SubscriptionView>(path));
-  assert.deepEqual([canceled.status, canceled.cancelScheduled, canceled.invoiceId], ['active', true, null]);
+  assert.deepEqual([canceled.status, canceled.cancelAtEnd, canceled.invoiceId], ['active', true, null]);
   assert.equal((await sql('select status from invoice where id = $1', open)).rows[0].status, 'void');
   await run(new Date(Date.parse(canceled.expiresAt) + 1000));
   assert.equal((await row(subscriptionId)).status, 'canceled');
@@ -343,6 +343,38 @@ test('a cancellation and a payment at once: never paid for and gone, nor active 
     assert.equal(rows[0].status, status === 'active' ? 'paid' : 'void');
   }
   // Its refunds wait to be sent.
+  await adds(new Date(Date.now() + DAY));
+});
+
+test('canceled in the moment in which a payment falls due: canceled once, with nothing left to pay', async () => {
+  const product = await plan();
+  // Days after the end of what is paid for at which the engine takes a step: due, without access, ended.
+  for (const days of [0, 0, 7, 7, 30, 30]) {
+    const ana = await org.member();
+    const { subscriptionId, invoiceId } = await begin(ana, product);
+    await pay(invoiceId);
+    const { expires_at: end } = await row(subscriptionId);
+    const later = (more: number): Date => new Date(end.getTime() + more * DAY + 1000);
+    await run(later(-6.9));
+    if (days > 0) await run(later(0));
+    if (days > 7) await run(later(7));
+    const { open_invoice_id: open } = await row(subscriptionId);
+    assert.ok(open);
+    const [, canceled] = await Promise.all([
+      run(later(days)),
+      ana.delete(`/self/subscriptions/${subscriptionId}`),
+      run(later(days)),
+    ]);
+    assert.equal(canceled.statusCode, 200, canceled.body.message);
+    await run(later(60));
+    const ended = await row(subscriptionId);
+    assert.deepEqual([ended.status, ended.open_invoice_id], ['canceled', null], `${days} days`);
+    assert.equal((await sql('select status from invoice where id = $1', open)).rows[0].status, 'void');
+    const { events } = await read(subscriptionId);
+    assert.equal(events.filter(({ kind }) => kind === 'ended').length, 1);
+    assert.equal(await countInvoices(subscriptionId), 2);
+  }
+  // Refunds of the test before wait to be sent.
   await adds(new Date(Date.now() + DAY));
 });
 

@@ -53,6 +53,7 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           id: one.row.id,
           status: one.row.status === 'pending' ? 'unpaid' : one.row.status,
           expiresAt: one.row.expires_at.toISOString(),
+          cancelAtEnd: one.row.cancel_at_end,
           cancelScheduled: one.row.cancel_at_end,
           subscriptionProduct: viewBaseProduct(one.product),
           account: one.account,

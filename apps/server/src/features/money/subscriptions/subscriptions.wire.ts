@@ -4,7 +4,7 @@ export const wire: Wire = {
   entities: {
     Subscription:
       '+BaseSubscription account:BaseAccount price:BaseSubscriptionProductPrice paymentMethod~ createdAt updatedAt',
-    BaseSubscription: 'id status expiresAt cancelScheduled subscriptionProduct:BaseSubscriptionProduct',
+    BaseSubscription: 'id status expiresAt cancelAtEnd subscriptionProduct:BaseSubscriptionProduct',
     BaseSubscriptionProduct: 'id active name description? featured',
     SubscriptionProduct:
       '+BaseSubscriptionProduct prices[]:SubscriptionProductPrice features createdAt updatedAt',

@@ -94,6 +94,11 @@ export async function listRequestedGroups(ctx: Context, paging: Paging): Promise
 export async function getVisibleGroup(ctx: Context, idOrSlug: string): Promise<queries.GroupRow> {
   // Groups are asked for by other areas too, which stay when groups are switched off.
   if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
+  return getGroupBeside(ctx, idOrSlug);
+}
+
+/** The group as another area knows it, which stays reachable there while the module of groups is off. */
+export async function getGroupBeside(ctx: Context, idOrSlug: string): Promise<queries.GroupRow> {
   const group = await queries.findGroup(ctx.db, ctx.organizationId, viewerOf(ctx), idOrSlug);
   if (group === undefined || !policy.maySeeGroup(group, ctx.actor)) throw notFound('group');
   return group;
@@ -194,14 +199,15 @@ export async function updateGroup(
   await refuseText(ctx, [changes.name, changes.description, changes.externalUrl]);
   const image = typeof imageDataUri === 'string' ? await createPicture(ctx, imageDataUri) : imageDataUri;
   const { name, description, externalUrl, access, active } = changes;
-  return changeGroup(ctx, idOrSlug, enterAsModerator, {
+  const wanted = {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(description === undefined ? {} : { description: description.trim() }),
     ...(externalUrl === undefined ? {} : { external_url: externalUrl || null }),
     ...(access === undefined ? {} : { access }),
     ...(active === undefined ? {} : { active }),
     ...(image === undefined ? {} : { image_id: image?.id ?? null }),
-  });
+  };
+  return changeGroup(ctx, idOrSlug, enterAsModerator, wanted, { asStaff: false });
 }
 
 export async function manageGroup(
@@ -210,28 +216,41 @@ export async function manageGroup(
   changes: { featured?: boolean; active?: boolean },
 ): Promise<queries.GroupRow> {
   requirePower(ctx.actor, 'groups:write');
-  const { active } = changes;
-  return changeGroup(ctx, idOrSlug, enterGroup, {
-    ...changes,
-    ...(active === undefined ? {} : { switched_off_by_staff: !active }),
-  });
+  return changeGroup(ctx, idOrSlug, enterGroup, changes, { asStaff: true });
+}
+
+/** Under the lock. Groups that the staff closed are opened by the staff, from wherever they did either. */
+function switchMark(
+  { actor }: Context,
+  before: queries.GroupRow,
+  active: boolean | undefined,
+  asStaff: boolean,
+): Pick<queries.GroupChanges, 'switched_off_by_staff'> {
+  if (active === undefined) return {};
+  if (active) {
+    if (before.switched_off_by_staff && !hasPower(actor, 'groups:write'))
+      throw conflict('group.switchedOff', { field: 'group.active' });
+    return { switched_off_by_staff: false };
+  }
+  // A moderator who is of the staff, too, closes their own group as its moderator.
+  const isSwitch = before.active && before.own_role !== 'moderator';
+  const closes = asStaff || (isSwitch && hasPower(actor, 'groups:write'));
+  return closes ? { switched_off_by_staff: true } : {};
 }
 
 async function changeGroup(
   ctx: Context,
   idOrSlug: string,
   enter: typeof enterGroup,
-  changes: Omit<queries.GroupChanges, 'search_text'>,
+  changes: Omit<queries.GroupChanges, 'search_text' | 'switched_off_by_staff'>,
+  { asStaff }: { asStaff: boolean },
 ): Promise<queries.GroupRow> {
   const id = await ctx.transaction(async (inner) => {
     const before = await enter(inner, idOrSlug);
     await holdUnchanged(inner, 'community_group', before.id);
-    // Groups that the staff have closed are opened by the staff.
-    if (changes.active === true && before.switched_off_by_staff && !hasPower(inner.actor, 'groups:write'))
-      throw conflict('group.switchedOff', { field: 'group.active' });
-    await writeGroup(inner, before, changes);
-    const { switched_off_by_staff: _untold, ...told } = changes;
-    noteChanges(inner, before, told);
+    const mark = switchMark(inner, before, changes.active, asStaff);
+    await writeGroup(inner, before, { ...changes, ...mark });
+    noteChanges(inner, before, changes);
     return before.id;
   });
   return getVisibleGroup(ctx, id);

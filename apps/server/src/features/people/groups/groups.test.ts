@@ -275,6 +275,16 @@ test('a group that is switched off is there for its moderators and the staff alo
   await staff.put(`/admin/groups/${group.id}`, { active: true });
   assert.equal((await mia.put(`/groups/${group.id}`, { group: { active: false } })).statusCode, 200);
   assert.equal((await mia.put(`/groups/${group.id}`, { group: { active: true } })).statusCode, 200);
+  // The same on the page of its moderators, which the staff manage groups on as well.
+  assert.equal((await staff.put(`/groups/${group.id}`, { group: { active: false } })).statusCode, 200);
+  const reopened = await mia.put(`/groups/${group.id}`, { group: { active: true } });
+  assert.deepEqual([reopened.statusCode, reopened.body.code], [409, 'group.switchedOff']);
+  assert.equal((await staff.put(`/groups/${group.id}`, { group: { active: true } })).statusCode, 200);
+  const own = await found(staff, { name: 'Their own' });
+  await mia.post(`/groups/${own.id}/join`);
+  await staff.post(`/groups/${own.id}/members/${mia.id}/promote`);
+  await staff.put(`/groups/${own.id}`, { group: { active: false } });
+  assert.equal((await mia.put(`/groups/${own.id}`, { group: { active: true } })).statusCode, 200);
 });
 
 test('members are listed moderators first, by role and name, without those who must not meet', async () => {

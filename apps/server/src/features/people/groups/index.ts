@@ -1,5 +1,6 @@
 export { foundGroup } from './creation.service.ts';
 export {
+  getGroupBeside,
   getGroupForContent,
   getGroupForPosting,
   getGroupsById,

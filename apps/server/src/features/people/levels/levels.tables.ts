@@ -12,8 +12,12 @@ declare module '../../../platform/db/schema.ts' {
 const OFFER = 'What the organization offers to all.';
 
 export const tables: Tables = {
-  sponsorship_level: { impersonal: OFFER, pictures: ['image_id'] },
-  sponsorship_level_account: { personal: owned('sponsor-levels', { order: ['level_id', 'account_id'] }) },
+  sponsorship_level: { impersonal: OFFER, pictures: ['image_id'], exported: [] },
+  sponsorship_level_account: {
+    personal: owned('sponsor-levels', { order: ['level_id', 'account_id'] }),
+    exported: [],
+    merged: { account_id: { how: 'kept', by: ['level_id'] } },
+  },
 };
 
 export interface SponsorshipLevelTable {

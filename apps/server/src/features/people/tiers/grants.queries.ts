@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { imageColumn } from '../../../platform/db/images.ts';
 import type { TierColumns } from '../../ground/accounts/index.ts';
 import type { GrantSource } from './tiers.tables.ts';
@@ -104,14 +104,8 @@ export async function deleteEnded(
     .execute();
 }
 
-/** The badges of an account, the highest first. */
-export async function listBadges(
-  db: Db,
-  organizationId: string,
-  accountId: string,
-  now: Date,
-): Promise<TierColumns[]> {
-  return db
+const shownTiers = (db: Db, organizationId: string) =>
+  db
     .selectFrom('account_tier')
     .leftJoin('image', (join) =>
       join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'account_tier.image_id'),
@@ -125,7 +119,16 @@ export async function listBadges(
       'account_tier.priority',
       imageColumn('image').as('image'),
     ])
-    .where('account_tier.organization_id', '=', organizationId)
+    .where('account_tier.organization_id', '=', organizationId);
+
+/** The badges of an account, the highest first. */
+export async function listBadges(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+  now: Date,
+): Promise<TierColumns[]> {
+  return shownTiers(db, organizationId)
     .where('account_tier.id', 'in', (eb) =>
       eb
         .selectFrom('account_tier_grant')
@@ -136,6 +139,16 @@ export async function listBadges(
     )
     .orderBy('account_tier.priority', 'desc')
     .orderBy('account_tier.id')
+    .execute();
+}
+
+export async function listTiersByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<TierColumns[]> {
+  return shownTiers(db, organizationId)
+    .where((eb) => anyOf(eb.ref('account_tier.id'), ids))
     .execute();
 }
 

@@ -11,6 +11,7 @@ import {
   sameAsBefore,
 } from '../../talk/conversations/index.ts';
 import * as queries from './channels.queries.ts';
+import { pairOf } from './pairs.service.ts';
 import type { CreateChannel, UpdateChannel } from './channels.schemas.ts';
 import { channelChanged, channelDeleted, memberLeft, messagesRead } from './chat.facts.ts';
 import { mayModerateChannel, mayRemoveMember, readName, type ChatRole } from './chat.policy.ts';
@@ -61,8 +62,7 @@ export async function createChannel(
 
 async function openPair(ctx: Context, otherId: string): Promise<number> {
   const { accountId } = requireMember(ctx.actor);
-  const both = [accountId, otherId].sort();
-  const pair = idOfWords('chat pair', ...both);
+  const pair = pairOf(accountId, otherId);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const now = inner.now();

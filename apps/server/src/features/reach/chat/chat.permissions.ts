@@ -27,6 +27,7 @@ export const permissions: Permissions = {
     sendChatMessage: participants,
     editChatMessage: ownerAmongParticipants,
     deleteChatMessage: ownerAmongParticipants,
+    listChatMessageReactions: participants,
     addChatMessageReaction: participants,
     removeChatMessageReaction: participantOnly,
     markChatChannelRead: participants,

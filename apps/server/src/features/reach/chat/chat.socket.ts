@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { HeardFact } from '../../../platform/facts.ts';
 import { firstNumericId } from '../../../platform/ids.ts';
+import { once } from '../../../platform/lazily.ts';
 import type { SocketCast, SocketWord } from '../../../platform/realtime/socket-cast.ts';
 import type { Delivery } from '../../../platform/realtime/socket-hub.ts';
 import { listMissed, listTold, messageIdOf, REACTED, SENT, type Told } from './casts.service.ts';
@@ -16,7 +17,7 @@ const LATE_MS = 20_000;
 /** Delivers what happens in a channel to its members. */
 export function createChatCast(): SocketCast {
   // Messages come with ever greater numbers, so that one number tells which were told: notices may come twice, or not.
-  const told = new LRUCache<string, number>({ max: MAX_CHANNELS });
+  const told = once(() => new LRUCache<string, number>({ max: MAX_CHANNELS }));
   const startedAt = Date.now();
   const keyOf = ({ organizationId, id }: HeardFact): string => `${organizationId} ${id ?? ''}`;
   // Of a channel that nothing was told of, the messages of the last seconds, and those that the facts are of: they may have
@@ -24,10 +25,11 @@ export function createChatCast(): SocketCast {
   const toldUpTo = (first: HeardFact, facts: readonly HeardFact[]): number => {
     const floor = firstNumericId(Math.max(startedAt, Date.now() - LATE_MS));
     const sent = facts.filter(({ name }) => name === SENT).map(messageIdOf);
-    return told.get(keyOf(first)) ?? Math.min(floor, ...sent) - 1;
+    return told().get(keyOf(first)) ?? Math.min(floor, ...sent) - 1;
   };
   const remember = (fact: HeardFact): void => {
-    if (fact.name === SENT) told.set(keyOf(fact), Math.max(told.get(keyOf(fact)) ?? 0, messageIdOf(fact)));
+    if (fact.name === SENT)
+      told().set(keyOf(fact), Math.max(told().get(keyOf(fact)) ?? 0, messageIdOf(fact)));
   };
 
   return {

@@ -31,6 +31,7 @@ export const targets: Targets = {
     removeChatChannelMember: { ids: { accountId: 'chatMemberId' } },
     editChatMessage: { ids: CHAT_MESSAGE },
     deleteChatMessage: { ids: CHAT_MESSAGE },
+    listChatMessageReactions: { ids: CHAT_MESSAGE },
     addChatMessageReaction: { ids: CHAT_MESSAGE, body: () => ({ emojiName: '👍' }) },
     removeChatMessageReaction: { ids: { ...CHAT_MESSAGE, reactionId: 'chatReactionId' } },
     createChatChannel: {

@@ -14,12 +14,19 @@ export const notifications: Feature = {
   ],
   jobs: async () => {
     const { writeDueMailsJob } = await import('./mails/due-mails.jobs.ts');
-    const { tellOfDeedJob, tellAllJob, forgetAnnouncementJob, forgetContentJob, forgetNotificationsJob } =
-      await import('./notifications.jobs.ts');
+    const {
+      tellOfDeedJob,
+      tellManagersJob,
+      tellAllJob,
+      forgetAnnouncementJob,
+      forgetContentJob,
+      forgetNotificationsJob,
+    } = await import('./notifications.jobs.ts');
     const { fanOutJob } = await import('./telling/fan-out.jobs.ts');
     return [
       writeDueMailsJob,
       tellOfDeedJob,
+      tellManagersJob,
       tellAllJob,
       forgetAnnouncementJob,
       forgetContentJob,

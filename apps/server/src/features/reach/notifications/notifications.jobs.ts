@@ -1,6 +1,7 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { findPublished } from '../../talk/announcements/index.ts';
 import { HEARD_BROADCASTS, hearBroadcast } from './telling/broadcasts.service.ts';
+import { HEARD_BOOKINGS, hearBooking } from './telling/bookings.service.ts';
 import { HEARD_DEEDS, hearDeed } from './telling/deeds.service.ts';
 import { forgetAnnouncement, forgetContent, forgetOld } from './notifications.service.ts';
 
@@ -8,6 +9,12 @@ export const tellOfDeedJob = defineListener({
   name: 'notification.tell',
   hears: HEARD_DEEDS,
   run: hearDeed,
+});
+
+export const tellManagersJob = defineListener({
+  name: 'notification.tell-managers',
+  hears: HEARD_BOOKINGS,
+  run: hearBooking,
 });
 
 export const tellAllJob = defineListener({

@@ -1,8 +1,15 @@
-import { type Exceptions, type Permissions, anyoneHere, members } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyoneHere,
+  members,
+  staffOnly,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
     getMailSubscription: anyoneHere,
+    sendAnnouncementTest: staffOnly,
     listNotifications: members,
     countNotifications: members,
     readNotifications: members,

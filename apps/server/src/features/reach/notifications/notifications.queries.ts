@@ -11,6 +11,8 @@ export type NotificationRow = Selectable<NotificationTable> & {
   shown: BaseAccountColumns[];
   said_id: string | null;
   owner_username: string;
+  /** Where something was booked. */
+  place: { readonly id: string; readonly name: string; readonly slug: string } | null;
   /** The sender of a broadcast. */
   speaker: BaseAccountColumns | null;
 };
@@ -33,6 +35,11 @@ const notifications = (db: Db, organizationId: string) =>
         .on('speaker_face.organization_id', '=', organizationId)
         .onRef('speaker_face.id', '=', 'speaker.image_id'),
     )
+    .leftJoin('booking_place', (join) =>
+      join
+        .on('booking_place.organization_id', '=', organizationId)
+        .onRef('booking_place.id', '=', 'notification.place_id'),
+    )
     .selectAll('notification')
     .select([
       'owner.username as owner_username',
@@ -40,6 +47,10 @@ const notifications = (db: Db, organizationId: string) =>
       'senders.shown',
       'senders.said_id',
       accountColumn('speaker', 'speaker_face').as('speaker'),
+      sql<NotificationRow['place']>`case when booking_place.id is not null then
+        json_build_object('id', booking_place.id, 'name', booking_place.name, 'slug', booking_place.slug) end`.as(
+        'place',
+      ),
     ])
     .where('notification.organization_id', '=', organizationId)
     .where(visibleNotification(db, organizationId));

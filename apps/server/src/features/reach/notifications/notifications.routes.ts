@@ -2,6 +2,7 @@ import type { Routes } from '../../../platform/http/api.ts';
 import { whileSuspended } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
+import { sendAnnouncementTest } from './mails/announcement-tests.service.ts';
 import * as schemas from './notifications.schemas.ts';
 import * as notifications from './notifications.service.ts';
 import { viewNotification } from './notifications.views.ts';
@@ -22,6 +23,12 @@ export const notificationRoutes: Routes = (app) => {
     '/self/notifications/read',
     { schema: schemas.readNotifications, config: { ...perMinute(120), ...whileSuspended } },
     async ({ context, body }) => ok({ unread: await notifications.markRead(context, body.ids) }),
+  );
+
+  app.post(
+    '/self/announcementTest',
+    { schema: schemas.sendAnnouncementTest, config: perMinute(5) },
+    async ({ context, body }) => ok(await sendAnnouncementTest(context, body)),
   );
 
   app.get(

@@ -40,6 +40,8 @@ const Notification = component(
     group: nullable(BaseGroup),
     invitation: nullable(BaseGroupInvitation),
     content: nullable(BaseContent),
+    /** Where something was booked. */
+    place: nullable(Type.Object({ id: Uuid, name: Type.String(), slug: Type.String() })),
     /** The exact topic within the type. */
     topic: literals(TOPIC_NAMES),
     url: Type.String({ description: 'Site path that the notification links to' }),
@@ -79,4 +81,22 @@ export const readNotifications = {
   summary: 'Mark the given notifications, or all, as read',
   body: body({ ids: Type.Optional(Type.Array(Uuid, { maxItems: 1000 })) }),
   response: answers(Unread),
+};
+
+export const sendAnnouncementTest = {
+  operationId: 'sendAnnouncementTest',
+  tags: ['notifications'],
+  summary: 'Send an announcement as a test to its author alone, for those who may announce there',
+  body: body({
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    html: Type.String({ minLength: 1, maxLength: 50_000 }),
+    groupId: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Group by id or slug; without a place, the whole organization',
+      }),
+    ),
+    eventId: Type.Optional(Type.String({ maxLength: 200, description: 'Event by id or slug' })),
+  }),
+  response: answers(Type.Object({ to: Type.String() })),
 };

@@ -35,6 +35,7 @@ export interface NotificationTable {
   activity_id: string | null;
   event_id: string | null;
   group_id: string | null;
+  place_id: Generated<string | null>;
   announcement_id: string | null;
   content_id: string | null;
   invitation_id: string | null;
@@ -78,6 +79,8 @@ export type NotificationSwitch =
   | 'new_event_email'
   | 'event_reminder_email'
   | 'booking_reminder_email'
+  | 'place_booking_email'
+  | 'place_booking_push'
   | 'event_announcement_push'
   | 'event_announcement_email'
   | 'organization_announcement_push'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { book, dayAhead, makeShop } from '../../events/bookings/bookings.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../../events/registration/passes/passes.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -504,4 +505,47 @@ test('twenty hosts at most hear of a registration, in the notification of the da
     new Set(rows.map((row) => row.bundle_key)),
     new Set([`registration ${eventId} 2026-01-02`]),
   );
+});
+
+test('managers are told of bookings at their place and of those that are canceled, not of their own deeds', async () => {
+  const [keeper, manager, quiet, ana, ben] = await Promise.all([
+    org.staff(),
+    org.member(),
+    org.member(),
+    org.member(),
+    org.member(),
+  ]);
+  const shop = await makeShop(keeper);
+  await quiet.put('/self/notificationPreferences', { placeBookingEmail: false });
+  for (const { id: accountId } of [manager, quiet])
+    assert.equal(
+      (await keeper.post(`/admin/bookings/places/${shop.place.id}/managers`, { accountId })).statusCode,
+      200,
+    );
+  const forBen = { day: dayAhead(2), time: '11:00', accountId: ben.id };
+  const given = await manager.post(`/admin/bookings/spaces/${shop.space.id}/bookings`, forBen);
+  assert.equal(given.statusCode, 200, given.body.message);
+  const { id } = await book(ana, shop, '09:00');
+  await book(ana, shop, '10:00');
+  assert.equal((await ana.delete(`/bookings/${id}`)).statusCode, 200);
+  await waitFor(manager, (all) => all.length === 2);
+  await settled();
+  const told = await list(manager);
+  assert.deepEqual(told.map(({ topic }) => topic).sort(), ['placeBooking', 'placeBookingCanceled']);
+  for (const { url, place, bundle } of told) {
+    assert.equal(url, `/places/${shop.place.slug}/manage`);
+    assert.equal(place?.name, shop.place.name);
+    assert.deepEqual(
+      bundle.accounts.map((account) => account.id),
+      [ana.id],
+    );
+  }
+  const other = (await list(quiet)).find(({ topic }) => topic === 'placeBooking');
+  assert.equal(other?.bundle.count, 2, 'of both people');
+  const { rows } = await testApp.database.pool.query<{ account_id: string }>(
+    'select distinct account_id from notification where place_id = $1 and mail_due_at is not null',
+    [shop.place.id],
+  );
+  assert.deepEqual(rows, [{ account_id: manager.id }]);
+  assert.deepEqual(await list(ana), []);
 });

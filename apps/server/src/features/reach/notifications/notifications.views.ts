@@ -50,6 +50,7 @@ export function viewNotification(notification: CompleteNotification): Notificati
     group: row.activity_id === null && announcement === null && invitation === null ? group : null,
     invitation,
     content,
+    place: row.place,
     topic,
     url: placeOf({
       topic,
@@ -60,8 +61,10 @@ export function viewNotification(notification: CompleteNotification): Notificati
       groupSlug: group?.slug,
       eventSlug: event?.slug,
       announcementSlug: announcement?.slug,
+      surveySlug: announcement?.survey?.slug,
       contentSlug: content?.slug,
       channelSlug: content?.channel.slug,
+      placeSlug: row.place?.slug,
     }),
     bundle: { count: row.senders_count, accounts: row.shown.map(viewBaseAccount) },
     createdAt,

@@ -2,7 +2,12 @@ import type { Context } from '../../../platform/context.ts';
 import { appError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { getAccountsById } from '../../ground/accounts/index.ts';
-import { listBaseEventsByIds } from '../../events/programme/index.ts';
+import {
+  listBaseEventsByIds,
+  type BaseEventView,
+  type CompletePassType,
+} from '../../events/programme/index.ts';
+import { listPassTypesByIds } from '../../events/tickets/index.ts';
 import * as messages from './messages.queries.ts';
 import { LATEST_MESSAGES, MAX_MESSAGES } from './support.policy.ts';
 import * as queries from './support.queries.ts';
@@ -12,7 +17,7 @@ const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** Tickets with what they refer to: three questions, whatever their number. */
+/** Tickets with what they refer to: a few questions, whatever their number. */
 export async function completeTickets(
   ctx: Context,
   rows: readonly queries.TicketRow[],
@@ -21,19 +26,28 @@ export async function completeTickets(
   const ids = latest === 0 ? [] : rows.map((row) => row.id);
   const said = await messages.listLatestMessages(ctx.db, ctx.organizationId, ids, latest);
   const people = [...rows, ...said].map((row) => row.account_id);
-  const [accounts, events] = await Promise.all([
+  const [accounts, events, passTypes] = await Promise.all([
     getAccountsById(ctx, unique(people)),
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
+    listPassTypesByIds(ctx, unique(rows.map((row) => row.product_id))),
   ]);
-  return rows.map((row) => ({
-    row,
-    account: accounts.get(row.account_id ?? '') ?? null,
-    event: events.get(row.event_id ?? '') ?? null,
-    messages: said
-      .filter((message) => message.ticket_id === row.id)
-      .map((message) => ({ row: message, author: accounts.get(message.account_id) ?? null })),
-  }));
+  return rows.map((row) => {
+    const event = events.get(row.event_id ?? '') ?? null;
+    return {
+      row,
+      account: accounts.get(row.account_id ?? '') ?? null,
+      event,
+      passType: passTypeOf(event, passTypes.get(row.product_id ?? '')),
+      messages: said
+        .filter((message) => message.ticket_id === row.id)
+        .map((message) => ({ row: message, author: accounts.get(message.account_id) ?? null })),
+    };
+  });
 }
+
+/** Of the event that the ticket is about, if the reader may see it. */
+const passTypeOf = (event: BaseEventView | null, passType?: CompletePassType): CompletePassType | null =>
+  passType !== undefined && passType.row.event_id === event?.id ? passType : null;
 
 /** One ticket with all that was said. A stranger's is absent. */
 export async function getConversation(
@@ -71,7 +85,11 @@ export async function addToTicket(
     client_key: clientKey === undefined ? null : `${accountId} ${clientKey}`,
     created_at: ctx.now(),
   };
-  if (!(await messages.insertMessage(ctx.db, ctx.organizationId, row))) return undefined;
+  if (!(await messages.insertMessage(ctx.db, ctx.organizationId, row))) {
+    const said = await messages.findText(ctx.db, ctx.organizationId, ticketId, row.client_key);
+    if (said !== row.text) throw appError('unprocessable', 'idempotency.reused');
+    return undefined;
+  }
   if ((await messages.countMessages(ctx.db, ctx.organizationId, ticketId)) > MAX_MESSAGES)
     throw appError('known', 'support.full');
   return row.id;

@@ -57,3 +57,20 @@ export async function insertMessage(
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
+
+/** Of the message that was said under a key. */
+export async function findText(
+  db: Db,
+  organizationId: string,
+  ticketId: string,
+  clientKey: string | null,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('support_message')
+    .select('support_message.text')
+    .where('support_message.organization_id', '=', organizationId)
+    .where('support_message.ticket_id', '=', ticketId)
+    .where('support_message.client_key', '=', clientKey)
+    .executeTakeFirst();
+  return row?.text;
+}

@@ -16,6 +16,7 @@ import {
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { BaseEvent } from '../../events/programme/events.schemas.ts';
+import { BasePassType } from '../../events/programme/related.schemas.ts';
 
 export const SupportTicketType = literals(['support', 'bug', 'feedback']);
 export const TicketStatus = literals(['open', 'answered', 'closed']);
@@ -29,8 +30,7 @@ const supportTicket = {
   request: Text,
   account: nullable(BaseAccount),
   event: nullable(BaseEvent),
-  // Products have no pass types yet; the wire format prescribes the field.
-  ticket: Type.Null(),
+  ticket: nullable(BasePassType),
   productId: nullable(Uuid),
   status: TicketStatus,
   reference: Type.String({ description: 'Short reference for people to quote' }),
@@ -67,7 +67,10 @@ const CreateTicket = body({
     description: `Text, or an object with subject, message and any further fields; at most ${MAX_REQUEST_LENGTH} characters in total`,
   }),
   eventId: Type.Optional(Uuid),
-  productId: Type.Optional(Uuid),
+  productId: Type.Optional({
+    ...Uuid,
+    description: 'Subject of the request; the id of a pass type is answered as `ticket`, with its event',
+  }),
 });
 export type CreateTicket = Static<typeof CreateTicket>;
 
@@ -118,12 +121,21 @@ const ManagedTicket = component(
 );
 export type ManagedTicketView = Static<typeof ManagedTicket>;
 
+/** On one ticket. */
+export const MAX_TAGS = 10;
 const Tag = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
 
 const UpdateTicket = body({
   status: Type.Optional(TicketStatus),
   assigneeId: Type.Optional(nullable(Uuid)),
-  tags: Type.Optional(Type.Array(Tag, { maxItems: 10 })),
+  tags: Type.Optional(Type.Array(Tag, { maxItems: MAX_TAGS })),
+  seenTags: Type.Optional(
+    Type.Array(Tag, {
+      maxItems: MAX_TAGS,
+      description:
+        'Tags that the caller has read; with them, tags that others added or removed since stay so',
+    }),
+  ),
 });
 export type UpdateTicket = Static<typeof UpdateTicket>;
 

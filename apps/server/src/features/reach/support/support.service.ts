@@ -5,7 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 import { isMailbox } from '../../../platform/mail/message.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, requireMember } from '../../ground/accounts/index.ts';
-import { getEventId } from '../../events/programme/index.ts';
+import { getEventId, maySeeEventId } from '../../events/programme/index.ts';
+import { listPassTypesByIds } from '../../events/tickets/index.ts';
 import { wantsTicketConfirmation } from '../notifications/index.ts';
 import { addToTicket, completeTickets, getConversation } from './conversations.service.ts';
 import { messageAdded, ticketOpened } from './support.facts.ts';
@@ -34,7 +35,7 @@ export async function openTicket(
   if (request.length > MAX_REQUEST_LENGTH)
     throw invalid('support.long', { values: { max: MAX_REQUEST_LENGTH }, field: 'request' });
   if (!isMailbox(input.email)) throw invalid('support.email', { field: 'email' });
-  const eventId = input.eventId === undefined ? null : await getEventId(ctx, input.eventId);
+  const eventId = await readSubject(ctx, input);
   const sender = await readSender(ctx, input.email);
   const now = ctx.now();
   const row = {
@@ -64,6 +65,15 @@ export async function openTicket(
   const [ticket] = await completeTickets(ctx, [await getRow(ctx, id)], 0);
   if (ticket === undefined) throw notFound('supportTicket');
   return ticket;
+}
+
+/** The event that was named, or that of the pass type that was named and that the sender may see. */
+async function readSubject(ctx: Context, { eventId, productId }: CreateTicket): Promise<string | null> {
+  if (eventId !== undefined) return getEventId(ctx, eventId);
+  if (productId === undefined) return null;
+  const passType = (await listPassTypesByIds(ctx, [productId])).get(productId.toLowerCase());
+  if (passType === undefined) return null;
+  return (await maySeeEventId(ctx, passType.row.event_id)) ? passType.row.event_id : null;
 }
 
 async function readSender(ctx: Context, email: string): Promise<Sender> {

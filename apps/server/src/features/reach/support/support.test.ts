@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { makePassType } from '../../events/registration/passes/passes.factory.ts';
 import type { SupportConversationView, SupportTicketView } from './support.schemas.ts';
 
 let testApp: TestApp;
@@ -69,6 +70,31 @@ test('each field is read back, by the sender and by the staff', async () => {
     assignee: null,
     tags: [],
   });
+});
+
+test('a ticket about a pass type names it with its event, and names none of an event that is hidden', async () => {
+  const { db, organizationId } = org.context();
+  const member = await org.member();
+  const eventId = await makeEvent(org.context());
+  const productId = await makePassType(db, organizationId, eventId, { name: 'Supporter' });
+  const ticket = await open(member, { productId });
+  assert.deepEqual(
+    [ticket.ticket?.id, ticket.ticket?.name, ticket.event?.id, ticket.productId],
+    [productId, 'Supporter', eventId, productId],
+  );
+  const { body } = await staff.get<SupportConversationView>(`/admin/supportTickets/${ticket.id}`);
+  assert.equal(body.data.ticket?.name, 'Supporter');
+
+  const elsewhere = await open(member, { productId, eventId: await makeEvent(org.context()) });
+  assert.equal(elsewhere.ticket, null, 'another event');
+  await db
+    .updateTable('event')
+    .set({ draft: true })
+    .where('event.organization_id', '=', organizationId)
+    .where('event.id', '=', eventId)
+    .execute();
+  const hidden = await open(member, { productId });
+  assert.deepEqual([hidden.ticket, hidden.event], [null, null]);
 });
 
 test('a visitor may write; a request may be an object', async () => {
@@ -155,6 +181,8 @@ test('an answer stands with the ticket, and what the sender adds opens it again'
   const key = { 'idempotency-key': 'a-message' };
   const [more] = await Promise.all([add('Which door?', key), add('Which door?', key)]);
   assert.equal(more.statusCode, 200);
+  // Other words under the same key are neither stored nor swallowed.
+  assert.equal((await add('Which window?', key)).statusCode, 422);
   const whole = (await staff.get<SupportConversationView>(`/admin/supportTickets/${id}`)).body.data;
   assert.equal(whole.status, 'open');
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { BaseAccountView } from '../../ground/accounts/index.ts';
-import type { BaseEventView } from '../../events/programme/index.ts';
+import { type BaseEventView, viewBasePassType, type CompletePassType } from '../../events/programme/index.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { referenceOf } from './support.policy.ts';
 import type { TicketRow } from './support.queries.ts';
@@ -9,17 +9,18 @@ export interface CompleteTicket {
   readonly row: TicketRow;
   readonly account: BaseAccountView | null;
   readonly event: BaseEventView | null;
+  readonly passType: CompletePassType | null;
   readonly messages: readonly { row: MessageRow; author: BaseAccountView | null }[];
 }
 
-export const viewTicket = ({ row, account, event }: CompleteTicket): SupportTicketView => ({
+export const viewTicket = ({ row, account, event, passType }: CompleteTicket): SupportTicketView => ({
   id: row.id,
   type: row.type,
   email: row.email,
   request: row.request,
   account,
   event,
-  ticket: null,
+  ticket: passType === null ? null : viewBasePassType(passType),
   productId: row.product_id,
   status: row.status,
   reference: referenceOf(row.id),

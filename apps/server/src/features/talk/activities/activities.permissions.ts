@@ -1,4 +1,5 @@
 import {
+  hostsOnly,
   closedPost,
   closedPostMembers,
   draftPost,
@@ -44,6 +45,7 @@ export const permissions: Permissions = {
     listAccountActivities: unlessBlocked,
     listAccountMedia: unlessBlocked,
     listContentActivities: anyoneHere,
+    listManagedContentActivities: { ...hostsOnly },
     listEventActivities: anyoneHere,
   },
 };

@@ -234,6 +234,8 @@ export async function deleteSomeOfAuthor(
     .select(['activity.id', 'activity.entities'])
     .where('activity.organization_id', '=', organizationId)
     .where('activity.account_id', '=', accountId)
+    // As the index of authors has them: by their numbers, all of them would be sorted for each stretch.
+    .orderBy('activity.created_at')
     .orderBy('activity.id')
     .limit(limit)
     .forUpdate()

@@ -193,6 +193,11 @@ export const listContentActivities = {
   tags: ['channels'],
   params: channelContentParams,
 };
+export const listManagedContentActivities = {
+  ...list('listManagedContentActivities', 'List what is said about a content, newest first (managers only)'),
+  tags: ['managedChannels'],
+  params: channelContentParams,
+};
 export const listEventActivities = {
   ...list('listEventActivities', 'List the posts about an event, newest first'),
   params: nameParam('eventId'),

@@ -7,7 +7,7 @@ import {
   requireMember,
   type AccountRow,
 } from '../../ground/accounts/index.ts';
-import { getReadableContent, mayReadContent } from '../channels/index.ts';
+import { getManagedContent, getReadableContent, mayReadContent } from '../channels/index.ts';
 import { getEventId, maySeeEventId } from '../../events/programme/index.ts';
 import { maySeeContentOf } from '../../people/groups/index.ts';
 import { getInterestId } from '../interests/index.ts';
@@ -20,7 +20,7 @@ import { completeActivities, type CompleteActivity } from './complete.service.ts
 import { readInStrides, type Place } from '../../../platform/db/strides.ts';
 import { findNewPost, listFeedIds, listReadersOf } from './feeds/feed.queries.ts';
 import * as reactions from './reactions.queries.ts';
-import { seesBehind } from './standing.service.ts';
+import { seesBehind, thinOutActivity } from './standing.service.ts';
 
 export const viewerId = (ctx: Context): string | undefined =>
   ctx.actor.kind === 'member' ? ctx.actor.accountId : undefined;
@@ -136,6 +136,19 @@ export async function listContentActivities(
   );
 }
 
+/** For those who may look at it in any state; hidden or planned anew, its comments are still there. */
+export async function listManagedContentActivities(
+  ctx: Context,
+  { channelId, contentId }: { readonly channelId: string; readonly contentId: string },
+  paging: Paging,
+): Promise<CompleteActivity[]> {
+  const { id } = (await getManagedContent(ctx, channelId, contentId)).row;
+  return completeActivities(
+    ctx,
+    await queries.listContentActivities(ctx.db, ctx.organizationId, viewerId(ctx), id, paging),
+  );
+}
+
 export async function listInterestActivities(
   ctx: Context,
   idOrName: string,
@@ -193,6 +206,7 @@ export async function deleteActivity(ctx: Context, id: string): Promise<null> {
   const member = requireMember(ctx.actor);
   const row = await getActivityRow(ctx, id);
   if (!mayDeleteActivity(row, member)) throw forbidden('activity.notYours');
+  await thinOutActivity(ctx, id);
   await ctx.transaction(async (inner) => {
     const deleted = await writing.deleteActivity(inner.db, ctx.organizationId, id);
     if (deleted === undefined) throw notFound('activity');

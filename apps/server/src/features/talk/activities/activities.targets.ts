@@ -42,6 +42,7 @@ export const targets: Targets = {
   ],
   calls: {
     listContentActivities: { ids: { channelId: 'mediaChannelId' } },
+    listManagedContentActivities: { ids: { channelId: 'mediaChannelId' } },
   },
 };
 

@@ -12,6 +12,7 @@ export {
   moderates,
   removeActivity,
   showActivity,
+  thinOutActivity,
 } from './standing.service.ts';
 export { viewActivity, viewBaseActivity } from './activities.views.ts';
 export type { CompleteActivity } from './complete.service.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { thinOut } from '../../../platform/db/rows.ts';
 import { notBlocked } from '../../ground/accounts/index.ts';
 import { listEveryActivityById } from './activities.queries.ts';
 import { addToCommentsCount, deleteActivity } from './writing.queries.ts';
@@ -58,6 +59,18 @@ export async function showActivity(ctx: Context, activity: queries.LockedActivit
       ? activityPosted(activity.id, activity.account_id)
       : activityRestored(activity.id),
   );
+}
+
+/** Traces of others at a post, of which there may be very many. */
+const LEFT_AT = ['notification_sender', 'notification', 'activity_like', 'activity_report'] as const;
+
+/**
+ * Before the transaction that deletes a post: no transaction of it takes more rows than a stretch of each kind. To be called
+ * once it is certain that the caller may delete it.
+ */
+export async function thinOutActivity(ctx: Context, id: string): Promise<void> {
+  await thinOut(ctx, 'activity', { commented_id: id });
+  for (const table of LEFT_AT) await thinOut(ctx, table, { activity_id: id });
 }
 
 /** For good, with the answers to it. */

@@ -109,8 +109,10 @@ async function refuseTooMuch(
     links: hrefsOf(entities).length,
     mentions: new Set(entities.flatMap((entity) => entity.accountId ?? [])).size,
     // An edited text was counted when it was posted.
-    recent: async (since) =>
-      isNew ? queries.listRecentTimes(ctx.db, ctx.organizationId, accountId, since) : [],
+    filledSince: async (since, max) =>
+      isNew
+        ? (await queries.listRecentTimes(ctx.db, ctx.organizationId, accountId, since)).at(-max)
+        : undefined,
   });
 }
 

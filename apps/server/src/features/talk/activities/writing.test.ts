@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import pg from 'pg';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { AccountView } from '../../ground/accounts/accounts.schemas.ts';
 import { foundGroup } from '../../people/groups/index.ts';
@@ -221,3 +222,54 @@ test('reports say why, once per person, and without a word as before', async () 
   );
   assert.deepEqual(rows, [{ reason: 'hate', note: 'look at the third word' }]);
 });
+
+/** Writes down how many rows of a table each transaction deletes. */
+const COUNT_DELETED = `
+  create table deleted_rows (transaction bigint not null, count integer not null);
+  create function note_deleted() returns trigger language plpgsql as $$ begin
+    insert into deleted_rows select txid_current(), count(*) from gone;
+    return null;
+  end $$;
+  create trigger note_deleted after delete on notification
+    referencing old table as gone for each statement execute function note_deleted();`;
+const STOP_COUNTING =
+  'drop trigger note_deleted on notification; drop function note_deleted; drop table deleted_rows;';
+
+/** A connection of its own: its statements are not the program's, and no plan on another database knows their table. */
+async function withCountOfDeleted(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: testApp.database.pool.options.connectionString });
+  await client.connect();
+  try {
+    await client.query(COUNT_DELETED);
+    await work(client);
+  } finally {
+    await client.query(STOP_COUNTING);
+    await client.end();
+  }
+}
+
+test('a post of which very many were told is deleted in stretches, by its author and by the staff', () =>
+  withCountOfDeleted(async (client) => {
+    const staff = await org.staff();
+    for (const remove of [
+      (id: string) => ana.delete(`/activities/${id}`),
+      (id: string) => staff.post(`/moderation/activities/${id}/remove`, { reason: 'Too loud.' }),
+    ]) {
+      const { id } = await post(ana, 'told to everybody');
+      await client.query(
+        `insert into notification (organization_id, id, account_id, topic, activity_id, created_at, updated_at)
+         select $1, gen_random_uuid(), $2, 'post', $3, now(), now() from generate_series(1, 2500)`,
+        [org.organization.id, ben.id, id],
+      );
+      await client.query('delete from deleted_rows');
+      const answer = await remove(id);
+      assert.equal(answer.statusCode, 200, answer.body.message);
+      const { rows } = await client.query<{ count: number }>(
+        'select sum(count)::int as count from deleted_rows group by transaction having sum(count) > 0 order by 1',
+      );
+      assert.deepEqual(
+        rows.map(({ count }) => count),
+        [500, 1000, 1000],
+      );
+    }
+  }));

@@ -20,6 +20,12 @@ export const announcementAdminRoutes: Routes = (app) => {
       ok(viewAnnouncement(await announcements.createAnnouncement(context, WHOLE, body))),
   );
 
+  app.get(
+    '/admin/announcements/audience',
+    { schema: schemas.sizeAudience, config: perMinute(120) },
+    async ({ context }) => ok(await announcements.sizeAudience(context, WHOLE)),
+  );
+
   app.put(
     '/admin/announcements/:announcementId',
     { schema: schemas.updateAnnouncement, config: perMinute(60) },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { defineJob } from '../../../platform/jobs/job.ts';
-import { publishAnnouncement } from './publication.service.ts';
+import { defineJob, defineSchedule } from '../../../platform/jobs/job.ts';
+import { publishAnnouncement, publishDue } from './publication.service.ts';
 
 /** Waits for the hour of a planned announcement; one that was moved or taken back meanwhile is left alone. */
 export const publishAnnouncementJob = defineJob({
@@ -8,4 +8,11 @@ export const publishAnnouncementJob = defineJob({
   payload: Type.Object({ announcementId: Type.String(), scheduledAt: Type.String() }),
   run: (ctx, { announcementId, scheduledAt }) =>
     publishAnnouncement(ctx, announcementId, new Date(scheduledAt)),
+});
+
+/** Plans whose job was lost. */
+export const publishDueJob = defineSchedule({
+  name: 'announcements.publish-due',
+  cron: '*/10 * * * *',
+  run: publishDue,
 });

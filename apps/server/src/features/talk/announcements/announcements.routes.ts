@@ -22,6 +22,12 @@ export const announcementRoutes: Routes = (app) => {
       ok(viewAnnouncement(await announcements.createAnnouncement(context, params, body))),
   );
 
+  app.get(
+    '/groups/:groupId/announcements/audience',
+    { schema: schemas.sizeGroupAudience, config: perMinute(120) },
+    async ({ context, params }) => ok(await announcements.sizeAudience(context, params)),
+  );
+
   app.put(
     '/groups/:groupId/announcements/:announcementId',
     { schema: schemas.updateGroupAnnouncement, config: perMinute(60) },
@@ -54,6 +60,12 @@ export const announcementRoutes: Routes = (app) => {
     { schema: schemas.createEventAnnouncement, config: perMinute(30) },
     async ({ context, params, body }) =>
       ok(viewAnnouncement(await announcements.createAnnouncement(context, params, body))),
+  );
+
+  app.get(
+    '/listings/:eventId/announcements/audience',
+    { schema: schemas.sizeEventAudience, config: perMinute(120) },
+    async ({ context, params }) => ok(await announcements.sizeAudience(context, params)),
   );
 
   app.put(

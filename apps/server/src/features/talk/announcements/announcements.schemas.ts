@@ -5,9 +5,11 @@ import {
   component,
   Instant,
   listAnswers,
+  literals,
   nameParam,
   nullable,
   pagedQuery,
+  PublicName,
   PagedQuery,
   Text,
   Uuid,
@@ -25,6 +27,9 @@ const baseAnnouncement = {
   event: nullable(BaseEvent),
   group: nullable(BaseGroup),
   creator: nullable(BaseAccount),
+  survey: nullable(
+    Type.Object({ id: Uuid, slug: Text, name: Text }, { description: 'The survey it invites to' }),
+  ),
   createdAt: Instant,
 };
 export const BaseAnnouncement = component('BaseAnnouncement', Type.Object(baseAnnouncement));
@@ -43,6 +48,8 @@ export const Announcement = component(
           email: Type.Boolean(),
           push: Type.Boolean(),
           scheduledAt: nullable(Instant),
+          /** Why it was not published at its time. */
+          withheld: nullable(literals(['author', 'group', 'survey'])),
           delivered: Type.Integer({ description: 'Number of people who have it among their notifications' }),
           emailed: Type.Integer(),
           pushed: Type.Integer(),
@@ -54,13 +61,13 @@ export const Announcement = component(
 );
 export type AnnouncementView = Static<typeof Announcement>;
 
-const content = {
+export const content = {
   title: Type.String({ minLength: 1, maxLength: 200 }),
   html: Type.String({ minLength: 1, maxLength: 50_000, description: 'HTML, sanitized before it is stored' }),
   email: Type.Boolean(),
   push: Type.Boolean(),
 };
-const scheduledAt = Type.Optional(
+export const scheduledAt = Type.Optional(
   nullable(Type.String({ format: 'date-time', description: 'Publication time; immediately if omitted' })),
 );
 export const CreateAnnouncement = body({ ...content, scheduledAt });
@@ -73,6 +80,18 @@ export const UpdateAnnouncement = body({
   scheduledAt,
 });
 export type UpdateAnnouncement = Static<typeof UpdateAnnouncement>;
+
+const size = (operationId: string, tag: string, whose: string) => ({
+  operationId,
+  tags: [tag],
+  summary: `Count the people whom an announcement would be sent to now: ${whose}`,
+  response: answers(
+    Type.Object({
+      people: Type.Integer({ description: 'Without the caller; exact up to 10,000' }),
+      more: Type.Boolean({ description: 'Whether there are more than that' }),
+    }),
+  ),
+});
 
 const groupParams = Type.Intersect([nameParam('groupId'), nameParam('announcementId')]);
 const one = (operationId: string, tag: string, summary: string) => ({
@@ -94,6 +113,10 @@ export const listGroupAnnouncements = {
   params: nameParam('groupId'),
   querystring: writersQuery,
   response: listAnswers(Announcement),
+};
+export const sizeGroupAudience = {
+  ...size('sizeGroupAnnouncementAudience', 'groups', 'the members of the group'),
+  params: nameParam('groupId'),
 };
 export const createGroupAnnouncement = {
   ...one(
@@ -129,6 +152,10 @@ export const listEventAnnouncements = {
   querystring: PagedQuery,
   response: listAnswers(Announcement),
 };
+export const sizeEventAudience = {
+  ...size('sizeListingAnnouncementAudience', 'listings', 'those who have a pass for the event'),
+  params: nameParam('eventId'),
+};
 export const createEventAnnouncement = {
   ...one(
     'createListingAnnouncement',
@@ -160,8 +187,9 @@ export const getAnnouncement = {
 export const listAnnouncements = {
   operationId: 'listAnnouncements',
   tags: ['notifications'],
-  summary: 'List the announcements of the organization, newest first',
-  querystring: PagedQuery,
+  summary:
+    'List the announcements of the organization, or with eventId those to pass holders of an event, newest first',
+  querystring: pagedQuery({ eventId: Type.Optional(PublicName) }),
   response: listAnswers(Announcement),
 };
 
@@ -172,6 +200,7 @@ export const listAllAnnouncements = {
   querystring: PagedQuery,
   response: listAnswers(Announcement),
 };
+export const sizeAudience = size('sizeAnnouncementAudience', 'admin', 'everybody in the organization');
 export const createAnnouncement = {
   ...one(
     'createAnnouncement',

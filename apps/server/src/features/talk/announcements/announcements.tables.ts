@@ -1,16 +1,26 @@
 import type { Generated } from 'kysely';
 import type { Instant } from '../../../platform/db/columns.ts';
-import { unlinked, type Tables } from '../../../platform/tables.ts';
+import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
     announcement: AnnouncementTable;
+    survey_invitation: SurveyInvitationTable;
+    survey_invited: SurveyInvitedTable;
   }
 }
 
 export const tables: Tables = {
   announcement: { personal: unlinked('creator_id', 'announcements') },
+  survey_invitation: {
+    impersonal: 'Whom an announcement invites, by what they have in common.',
+    otherIds: { audience_id: 'a group, an event or a pass type' },
+  },
+  survey_invited: { personal: owned('survey-invitations', { order: ['survey_id', 'reminds'] }) },
 };
+
+/** Its author may no longer announce here, the group is switched off, or the survey takes no answers. */
+export type Withheld = 'author' | 'group' | 'survey';
 
 /** Of the organization, of a group or of an event: both ids null, or one of them set. */
 export interface AnnouncementTable {
@@ -27,9 +37,29 @@ export interface AnnouncementTable {
   push: boolean;
   scheduled_at: Instant | null;
   published_at: Instant | null;
+  /** Why it was not published at its hour. */
+  withheld: Withheld | null;
   delivered_count: Generated<number>;
   emailed_count: Generated<number>;
   pushed_count: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+export interface SurveyInvitationTable {
+  organization_id: string;
+  announcement_id: string;
+  survey_id: string;
+  audience: 'everyone' | 'group' | 'registrants' | 'checkedIn' | 'passHolders';
+  audience_id: string | null;
+  only_unanswered: boolean;
+  reminds: boolean;
+  uncounted: boolean;
+}
+
+export interface SurveyInvitedTable {
+  organization_id: string;
+  survey_id: string;
+  account_id: string;
+  reminds: boolean;
 }

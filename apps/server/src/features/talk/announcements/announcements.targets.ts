@@ -16,8 +16,17 @@ export const targets: Targets = {
     makes(['eventAnnouncementId'], async ({ owner, id }) => ({
       eventAnnouncementId: await madeId(owner.post(`/listings/${await id('eventId')}/announcements`, WORDS)),
     })),
+    makes(['surveyInvitationId'], async ({ staff, id }) => ({
+      surveyInvitationId: await madeId(
+        staff.post(`/admin/surveys/${await id('surveyId')}/invitations`, { ...WORDS, among: 'everyone' }),
+      ),
+    })),
   ],
   calls: {
+    listSurveyAudiences: { query: 'among=group' },
+    sizeSurveyAudience: { query: 'among=everyone' },
+    createSurveyInvitation: { body: () => ({ among: 'everyone' }) },
+    deleteSurveyInvitation: { ids: { invitationId: 'surveyInvitationId' } },
     updateAnnouncement: { ids: { announcementId: 'toAllAnnouncementId' } },
     deleteAnnouncement: { ids: { announcementId: 'toAllAnnouncementId' } },
     updateListingAnnouncement: { ids: { announcementId: 'eventAnnouncementId' } },

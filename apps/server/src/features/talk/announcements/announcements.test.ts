@@ -11,7 +11,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { AnnouncementView } from './announcements.schemas.ts';
-import { publishAnnouncement } from './publication.service.ts';
+import { publishAnnouncement, publishDue } from './publication.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -70,6 +70,7 @@ test('members read an announcement of a moderator, without its delivery', async 
     email: true,
     push: false,
     scheduledAt: null,
+    withheld: null,
     delivered: 0,
     emailed: 0,
     pushed: 0,
@@ -160,6 +161,16 @@ test('a planned one is published at its hour, once, and a moved one only at the 
   assert.equal((await member.get(`/self/announcements/${moved.id}`)).statusCode, 200);
 });
 
+test('a planned one whose job was lost goes out later', async () => {
+  const { id } = (await write(moderator, publicGroup, { title: 'Lost', scheduledAt: inOneHour() })).body.data;
+  await testApp.database.pool.query(
+    `update announcement set scheduled_at = date_trunc('milliseconds', now()) - interval '5 minutes' where id = $1`,
+    [id],
+  );
+  await publishDue(org.context());
+  assert.equal((await member.get(`/self/announcements/${id}`)).statusCode, 200);
+});
+
 test('a planned one stays unpublished when its author no longer moderates, or its group is switched off', async () => {
   const author = await org.member();
   const keeper = await org.member();
@@ -184,6 +195,119 @@ test('a planned one stays unpublished when its author no longer moderates, or it
   assert.equal(await publishedOf(ofKeeper), null);
   await keeper.put(`/groups/${groupId}`, { group: { active: true } });
   assert.notEqual(await publishedOf(ofKeeper), null);
+});
+
+test('at its hour an announcement asks whether its author still runs the event or is of the staff', async () => {
+  const { db, organizationId } = org.context();
+  const [author, coHost] = [await org.member(), await org.member()];
+  const speaker = await org.staff();
+  const eventId = await makeEvent(db, organizationId, { creator_id: author.id });
+  await author.post(`/listings/${eventId}/coHosts`, { accountId: coHost.id });
+  const hour = new Date(Date.now() + 3_600_000);
+  const plan = async (who: Caller, path: string): Promise<string> => {
+    const { body } = await who.post<AnnouncementView>(path, { ...news, scheduledAt: hour.toISOString() });
+    return body.data.id;
+  };
+  const ofEvent = `/listings/${eventId}/announcements`;
+  const [byAuthor, byCoHost] = [await plan(author, ofEvent), await plan(coHost, ofEvent)];
+  const [byStaff, byBanned] = [
+    await plan(speaker, '/admin/announcements'),
+    await plan(staff, '/admin/announcements'),
+  ];
+  await author.delete(`/listings/${eventId}/coHosts/${coHost.id}`);
+  const { pool } = testApp.database;
+  const clerk = await org.member();
+  await pool.query(
+    `with made as (insert into staff_role (organization_id, id, name, powers, created_at, updated_at)
+       select organization_id, gen_random_uuid(), 'Events', '{events:read,events:write}', now(), now() from account where id = $1
+       returning organization_id, id)
+     insert into organization_staff (organization_id, account_id, role_id, created_at) select organization_id, $1, id, now() from made`,
+    [clerk.id],
+  );
+  await until(
+    () => clerk.get<AnnouncementView[]>(ofEvent),
+    ({ statusCode }) => statusCode === 200,
+  );
+  const byClerk = await plan(clerk, ofEvent);
+  await pool.query('delete from organization_staff where account_id = $1', [speaker.id]);
+  const suspend = (at: Date | null) =>
+    pool.query('update account set suspended_at = $2 where id = $1', [staff.id, at]);
+  await suspend(new Date());
+  const isPublished = async (id: string): Promise<boolean> => {
+    await publishAnnouncement(org.context(), id, hour);
+    const { rows } = await pool.query('select from announcement where id = $1 and published_at is not null', [
+      id,
+    ]);
+    return rows.length > 0;
+  };
+  assert.deepEqual(
+    [await isPublished(byCoHost), await isPublished(byStaff), await isPublished(byBanned)],
+    [false, false, false],
+  );
+  const withheldOf = async (caller: Caller, path: string, id: string) =>
+    (await caller.get<AnnouncementView[]>(path)).body.data.find((one) => one.id === id)?.delivery?.withheld;
+  assert.deepEqual(
+    [await withheldOf(author, ofEvent, byCoHost), await withheldOf(author, ofEvent, byAuthor)],
+    ['author', null],
+  );
+  const mails = async () => {
+    const { rows } = await pool.query<{ subject: string }>(
+      'select subject from mail where organization_id = $1 and recipient_address = (select email from account where id = $2)',
+      [organizationId, coHost.id],
+    );
+    return rows.map(({ subject }) => subject).filter((subject) => subject.includes('not published'));
+  };
+  assert.deepEqual(await mails(), ['Your announcement “Boats leave early” was not published']);
+  const out = await author.put<AnnouncementView>(`${ofEvent}/${byCoHost}`, { scheduledAt: null });
+  assert.notEqual(out.body.data.publishedAt, null, out.body.message);
+  assert.equal(out.body.data.delivery?.withheld, null);
+  await suspend(null);
+  assert.deepEqual([await isPublished(byAuthor), await isPublished(byBanned)], [true, true]);
+  assert.equal(await isPublished(byClerk), true);
+  assert.equal((await staff.delete(`/admin/announcements/${byBanned}`)).statusCode, 200);
+});
+
+test('writers are told how many people an announcement would reach, and nobody else is', async () => {
+  const own = await testApp.organization();
+  const { db, organizationId } = own.context();
+  const [head, author, guest, other] = [
+    await own.staff(),
+    await own.member(),
+    await own.member(),
+    await own.member(),
+  ];
+  const groupId = await foundGroup(own.context(), {
+    slug: 'crew',
+    name: 'Crew',
+    description: '',
+    access: 'public',
+    moderatorId: author.id,
+    memberIds: [guest.id],
+  });
+  const eventId = await makeEvent(db, organizationId, { creator_id: author.id });
+  const typeId = await makePassType(db, organizationId, eventId);
+  for (const [who, status] of [
+    [guest, 'ready'],
+    [author, 'ready'],
+    [other, 'canceled'],
+  ] as const) {
+    const registrationId = await makeRegistration(db, organizationId, eventId, who.id);
+    await makePass(db, organizationId, registrationId, typeId, { status });
+  }
+  const ofGroup = `/groups/${groupId}/announcements/audience`;
+  const ofEvent = `/listings/${eventId}/announcements/audience`;
+  const size = async (caller: Caller, path: string) => (await caller.get(path)).body.data;
+  assert.deepEqual(await size(author, ofGroup), { people: 1, more: false });
+  assert.deepEqual(await size(author, ofEvent), { people: 1, more: false });
+  assert.deepEqual(await size(head, '/admin/announcements/audience'), { people: 3, more: false });
+  assert.deepEqual(
+    [
+      (await guest.get(ofGroup)).statusCode,
+      (await guest.get(ofEvent)).statusCode,
+      (await author.get('/admin/announcements/audience')).statusCode,
+    ],
+    [403, 404, 403],
+  );
 });
 
 test('an hour that is changed in the moment of its publication is refused', async () => {
@@ -285,8 +409,15 @@ test('an announcement by the hosts of an event reaches its pass holders, and nob
 
   assert.equal((await comes.get(`/self/announcements/${data.id}`)).statusCode, 200);
   assert.equal((await comes.get(`/self/announcements/${planned.body.data.id}`)).statusCode, 404);
-  for (const person of [gone, asked])
+  const listed = await comes.get<AnnouncementView[]>(`/self/announcements?eventId=${eventId}`);
+  assert.deepEqual(
+    listed.body.data.map(({ id, delivery }) => [id, delivery]),
+    [[data.id, null]],
+  );
+  for (const person of [gone, asked]) {
     assert.equal((await person.get(`/self/announcements/${data.id}`)).statusCode, 404);
+    assert.equal((await person.get(`/self/announcements?eventId=${eventId}`)).statusCode, 454);
+  }
   const elsewhere = await makeEvent(db, organizationId, { creator_id: moderator.id });
   assert.equal(
     (await moderator.put(`/listings/${elsewhere}/announcements/${data.id}`, { title: 'x' })).statusCode,

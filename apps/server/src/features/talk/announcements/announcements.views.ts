@@ -9,6 +9,8 @@ export interface CompleteAnnouncement {
   event: BaseEventView | null;
   group: BaseGroupView | null;
   creator: BaseAccountView | null;
+  /** The survey it invites to. */
+  survey: { readonly id: string; readonly slug: string; readonly name: string } | null;
   /** Writers also see how it goes out. */
   forWriters: boolean;
 }
@@ -18,6 +20,7 @@ export const viewBaseAnnouncement = ({
   event,
   group,
   creator,
+  survey,
 }: Omit<CompleteAnnouncement, 'forWriters'>): BaseAnnouncementView => ({
   id: row.id,
   slug: row.slug,
@@ -27,6 +30,7 @@ export const viewBaseAnnouncement = ({
   event,
   group,
   creator,
+  survey,
   createdAt: (row.published_at ?? row.created_at).toISOString(),
 });
 
@@ -41,6 +45,7 @@ export const viewAnnouncement = (announcement: CompleteAnnouncement): Announceme
           email: row.email,
           push: row.push,
           scheduledAt: row.scheduled_at?.toISOString() ?? null,
+          withheld: row.published_at === null ? row.withheld : null,
           delivered: row.delivered_count,
           emailed: row.emailed_count,
           pushed: row.pushed_count,

@@ -3,6 +3,7 @@ import { getAccountsById } from '../../ground/accounts/index.ts';
 import { listBaseEventsByIds } from '../../events/programme/index.ts';
 import { getGroupsById, viewBaseGroup } from '../../people/groups/index.ts';
 import * as queries from './announcements.queries.ts';
+import { listInviting } from './inviting/invitations.queries.ts';
 import { viewBaseAnnouncement, type CompleteAnnouncement } from './announcements.views.ts';
 import type { BaseAnnouncementView } from './announcements.schemas.ts';
 
@@ -14,11 +15,17 @@ export async function completeAnnouncements(
   rows: readonly queries.AnnouncementRow[],
   forWriters: boolean,
 ): Promise<CompleteAnnouncement[]> {
-  const [groups, events, creators] = await Promise.all([
+  const [groups, events, creators, surveys] = await Promise.all([
     getGroupsById(ctx, unique(rows.map((row) => row.group_id))),
     listBaseEventsByIds(ctx, unique(rows.map((row) => row.event_id))),
     getAccountsById(ctx, unique(rows.map((row) => row.creator_id))),
+    listInviting(
+      ctx.db,
+      ctx.organizationId,
+      rows.map(({ id }) => id),
+    ),
   ]);
+  const surveyOf = new Map(surveys.map(({ announcement_id: id, ...survey }) => [id, survey]));
   return rows.map((row) => {
     const group = groups.get(row.group_id ?? '');
     return {
@@ -26,6 +33,7 @@ export async function completeAnnouncements(
       group: group === undefined ? null : viewBaseGroup(group),
       event: events.get(row.event_id ?? '') ?? null,
       creator: creators.get(row.creator_id ?? '') ?? null,
+      survey: surveyOf.get(row.id) ?? null,
       forWriters,
     };
   });

@@ -12,8 +12,12 @@ export const announcements: Feature = {
         return [announcementRoutes, announcementAdminRoutes];
       },
     },
+    {
+      module: 'surveys',
+      load: () => import('./inviting/inviting.routes.ts').then((m) => [m.invitingRoutes]),
+    },
   ],
-  jobs: () => import('./announcements.jobs.ts').then((m) => [m.publishAnnouncementJob]),
+  jobs: () => import('./announcements.jobs.ts').then((m) => [m.publishAnnouncementJob, m.publishDueJob]),
   facts: { announcement: {} },
   tables,
 };

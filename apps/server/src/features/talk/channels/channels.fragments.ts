@@ -1,7 +1,14 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
-import { isOut, managesChannel, mayRead, readerOf, readsChannel } from '../../ground/accounts/index.ts';
+import {
+  holdsPlanOf,
+  isOut,
+  managesChannel,
+  mayRead,
+  readerOf,
+  readsChannel,
+} from '../../ground/accounts/index.ts';
 import type { ChannelTable } from './channels.tables.ts';
 
 /** The caller, and whether the role in the staff shows them every channel. */
@@ -28,6 +35,8 @@ export const channels = (db: Db, organizationId: string, viewer: Viewer) => {
       contentCount(db, organizationId, 'channel').as('content_count'),
       managesChannel(db, organizationId, 'channel', reader).as('is_manager'),
       readable(db, organizationId, viewer).as('readable'),
+      plansColumn(db, organizationId).as('plans'),
+      opened(db, organizationId, viewer).as('opened'),
     ])
     .where('channel.organization_id', '=', organizationId);
 };
@@ -39,6 +48,36 @@ export type ChannelRow = Selectable<ChannelTable> & {
   /** Whether the viewer is one of its managers. */
   is_manager: boolean;
   readable: boolean;
+  /** Any one of them opens it; an empty list means that it is open to all. */
+  plans: PlanColumns[];
+  /** Whether the viewer holds what its contents ask for. */
+  opened: boolean;
+};
+
+export interface PlanColumns {
+  id: string;
+  name: string;
+}
+
+const plansColumn = (db: Db, organizationId: string): RawBuilder<PlanColumns[]> =>
+  sql<PlanColumns[]>`(select coalesce(json_agg(plan order by plan.name, plan.id), '[]'::json) from (${db
+    .selectFrom('channel_plan')
+    .innerJoin('subscription_product as product', (join) =>
+      join
+        .on('product.organization_id', '=', organizationId)
+        .onRef('product.id', '=', 'channel_plan.product_id'),
+    )
+    .select(['product.id', 'product.name'])
+    .where('channel_plan.organization_id', '=', organizationId)
+    .whereRef('channel_plan.channel_id', '=', sql.ref<string>('channel.id'))}) as plan)`;
+
+/** True if the contents of `channel` need no plan, or the viewer holds one. */
+export const opened = (db: Db, organizationId: string, viewer: Viewer): RawBuilder<boolean> => {
+  const reader = readerOf(viewer.accountId);
+  return viewer.seesAll
+    ? sql<boolean>`true`
+    : sql<boolean>`(${managesChannel(db, organizationId, 'channel', reader)}
+        or ${holdsPlanOf(db, organizationId, 'channel', reader)})`;
 };
 
 export const readable = (db: Db, organizationId: string, viewer: Viewer): RawBuilder<boolean> =>

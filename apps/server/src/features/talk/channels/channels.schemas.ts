@@ -14,7 +14,7 @@ import {
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
 import { BaseGroup } from '../../people/groups/groups.base.schemas.ts';
-import { CHANNEL_ACCESS } from './channels.types.ts';
+import { CHANNEL_ACCESS, PODCAST_TYPES } from './channels.types.ts';
 
 const baseChannel = {
   id: Uuid,
@@ -39,6 +39,7 @@ export const links = {
 };
 
 export const ChannelAccess = literals(CHANNEL_ACCESS);
+export const PodcastType = literals(PODCAST_TYPES);
 
 export const Channel = component(
   'Channel',
@@ -50,6 +51,15 @@ export const Channel = component(
     visible: Type.Boolean(),
     visilble: Type.Boolean({ description: 'The same as visible, under the name that clients know' }),
     access: ChannelAccess,
+    podcastCategory: nullable(
+      Type.String({ description: 'Category of podcast directories, with its part after a dot: arts.books' }),
+    ),
+    podcastType: PodcastType,
+    explicit: Type.Boolean({ description: 'Whether podcast directories are told of explicit content' }),
+    plans: Type.Array(Type.Object({ id: Uuid, name: Text }), {
+      description: 'Any of these plans opens its contents; empty: they are open to all who see it',
+    }),
+    locked: Type.Boolean({ description: 'Whether the caller holds none of its plans' }),
     updatedAt: Instant,
     managed: Type.Boolean({ description: 'Whether the caller manages it' }),
     group: nullable(BaseGroup),

@@ -54,7 +54,7 @@ export const listSubscribedChannels = async (ctx: Context, paging: Paging): Prom
     await queries.listSubscribedChannels(ctx.db, ctx.organizationId, requireViewer(ctx), paging),
   );
 
-/** The row when the caller may read it. Members learn that they have to join its group, visitors that they have to sign in. */
+/** The row when the caller may see it. Members learn that they have to join its group, visitors that they have to sign in. */
 export async function getReadableChannel(ctx: Context, idOrSlug: string): Promise<queries.ChannelRow> {
   const row = await queries.findChannel(ctx.db, ctx.organizationId, viewerOf(ctx), idOrSlug, ctx.now());
   if (row === undefined) throw notFound('channel');
@@ -64,6 +64,15 @@ export async function getReadableChannel(ctx: Context, idOrSlug: string): Promis
   const group = (await getGroupsById(ctx, [row.group_id])).get(row.group_id);
   if (ctx.actor.kind === 'visitor' || group === undefined) throw notFound('channel');
   throw appError('groupMembershipNeeded', 'group.join');
+}
+
+export const planNeeded = () => appError('subscriptionNeeded', 'content.planNeeded');
+
+/** The row when the caller may read what is in it. */
+export async function getOpenedChannel(ctx: Context, idOrSlug: string): Promise<queries.ChannelRow> {
+  const row = await getReadableChannel(ctx, idOrSlug);
+  if (!row.opened) throw planNeeded();
+  return row;
 }
 
 export const getChannel = async (ctx: Context, idOrSlug: string): Promise<CompleteChannel> =>

@@ -7,6 +7,10 @@ declare module '../../../platform/db/schema.ts' {
     channel: ChannelTable;
     channel_slug: ChannelSlugTable;
     channel_manager: ChannelManagerTable;
+    channel_plan: ChannelPlanTable;
+    channel_collection: ChannelCollectionTable;
+    channel_collection_content: ChannelCollectionContentTable;
+    channel_interest: ChannelInterestTable;
     channel_subscriber: ChannelSubscriberTable;
     content: ContentTable;
     content_guest: ContentGuestTable;
@@ -25,6 +29,10 @@ export const tables: Tables = {
     pictures: ['image_id', 'banner_id'],
   },
   channel_slug: { impersonal: 'Earlier addresses of a channel.' },
+  channel_plan: { impersonal: 'Plans that open a channel; go with it.' },
+  channel_collection: { impersonal: 'Collections of a channel; go with it.' },
+  channel_collection_content: { impersonal: 'Contents of a collection; go with it.' },
+  channel_interest: { impersonal: 'Topics of a channel; go with it.' },
   channel_manager: { personal: owned('managed-channels', { order: ['channel_id'] }) },
   channel_subscriber: { personal: owned('channel-subscriptions', { order: ['channel_id'] }) },
   content: {
@@ -49,6 +57,7 @@ export const tables: Tables = {
 
 export type ChannelAccess = 'everyone' | 'members';
 export type ContentKind = 'video' | 'audio' | 'article';
+export type PodcastType = 'episodic' | 'serial';
 export type GuestType = 'guest' | 'host' | 'author';
 
 interface Links {
@@ -70,6 +79,9 @@ export interface ChannelTable extends Links {
   priority: Generated<number>;
   visible: boolean;
   access: Generated<ChannelAccess>;
+  podcast_category: Generated<string | null>;
+  podcast_type: Generated<PodcastType>;
+  explicit: Generated<boolean>;
   group_id: string | null;
   creator_id: string | null;
   subscriber_count: Generated<number>;
@@ -83,6 +95,38 @@ export interface ChannelSlugTable {
   slug: string;
   channel_id: string;
   until: Instant;
+}
+
+export interface ChannelPlanTable {
+  organization_id: string;
+  channel_id: string;
+  product_id: string;
+}
+
+export interface ChannelCollectionTable {
+  organization_id: string;
+  id: string;
+  channel_id: string;
+  name: string;
+  description: string | null;
+  search_text: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface ChannelCollectionContentTable {
+  organization_id: string;
+  collection_id: string;
+  content_id: string;
+  created_at: Instant;
+  place: Generated<number>;
+}
+
+export interface ChannelInterestTable {
+  organization_id: string;
+  channel_id: string;
+  interest_id: string;
+  created_at: Instant;
 }
 
 export interface ChannelManagerTable {
@@ -116,6 +160,9 @@ export interface ContentTable extends Links {
   audio_id: number | null;
   video_id: string | null;
   duration_seconds: number | null;
+  season: Generated<number | null>;
+  episode: Generated<number | null>;
+  explicit: Generated<boolean>;
   featured: Generated<boolean>;
   visible: Generated<boolean>;
   email: Generated<boolean>;

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { makeMp4 } from '../../../platform/media/video.factory.ts';
 import { appendToUpload, createUpload, finishUpload } from '../../ground/storage/index.ts';
 import type { TracksView } from './tracks/tracks.schemas.ts';
+import { PICTURE } from '../../../testing/samples.ts';
 import { madeId, makes, type CallHints, type Targets } from '../../../testing/target.ts';
 
 /** Calls that name a channel. */
 const OPERATIONS = [
   'manageChannel',
+  'setChannelPlans',
   'getChannel',
   'listChannelContents',
   'getChannelContent',
@@ -16,6 +18,8 @@ const OPERATIONS = [
   'setDefaultCaptions',
   'deleteCaptions',
   'saveChapters',
+  'getContentFilm',
+  'cutContentFilm',
   'likeContent',
   'unlikeContent',
   'subscribeToChannel',
@@ -45,10 +49,32 @@ const OPERATIONS = [
   'createContentGuest',
   'updateContentGuest',
   'deleteContentGuest',
+  'listChannelCollections',
+  'getChannelCollection',
+  'listCollectionContents',
+  'listChannelInterests',
+  'listContentInterests',
+  'listGuestsOfContent',
+  'listManagedCollections',
+  'getManagedCollection',
+  'listManagedCollectionContents',
+  'createChannelCollection',
+  'changeChannelCollection',
+  'addToCollection',
+  'moveInCollection',
+  'takeFromCollection',
+  'listManagedChannelInterests',
+  'listManagedContentInterests',
+  'addChannelInterest',
+  'addContentInterest',
+  'removeChannelInterest',
+  'removeContentInterest',
+  'setContentImage',
 ];
 /** Chats have channels of their own. */
 const IDS = { channelId: 'mediaChannelId' };
 
+const FILM = `data:video/mp4;base64,${makeMp4().toString('base64')}`;
 const CAPTIONS = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTheirs alone\n';
 
 const HINTS: Readonly<Record<string, CallHints>> = {
@@ -59,6 +85,10 @@ const HINTS: Readonly<Record<string, CallHints>> = {
     body: () => ({ date: new Date(Date.now() + 3_600_000).toISOString() }),
   },
   saveCaptions: { body: () => ({ language: 'en', text: CAPTIONS }) },
+  setContentImage: { body: () => ({ imageDataUri: PICTURE }) },
+  moveInCollection: { body: () => ({ afterContentId: null }) },
+  getContentFilm: { ids: { contentId: 'filmContentId' } },
+  cutContentFilm: { ids: { contentId: 'filmContentId' } },
   unscheduleContent: { ids: { contentId: 'draftContentId' } },
 };
 
@@ -74,7 +104,15 @@ export const targets: Targets = {
       return { uploadId: id };
     }),
     makes(
-      ['mediaChannelId', 'contentId', 'draftContentId', 'guestId', 'captionId'],
+      [
+        'mediaChannelId',
+        'contentId',
+        'draftContentId',
+        'filmContentId',
+        'guestId',
+        'captionId',
+        'collectionId',
+      ],
       async ({ org, owner, staff }) => {
         const mediaChannelId = await madeId(
           staff.post('/channels/managed', { channel: { name: 'Theirs alone', visible: true } }),
@@ -89,6 +127,10 @@ export const targets: Targets = {
         const path = `/channels/managed/${mediaChannelId}/contents`;
         const contentId = await madeId(owner.post(path, { title: 'Theirs alone', visible: true }));
         const draftContentId = await madeId(owner.post(path, { title: 'Theirs alone' }));
+        const film = { source: 'content', name: 'Theirs alone', minutes: 1, dataUri: FILM };
+        const videoId = await madeId(owner.post('/storage/videos', film));
+        const filmContentId = await madeId(owner.post(path, { title: 'Theirs alone' }));
+        await owner.put(`${path}/${filmContentId}`, { content: { videoId } });
         const guestId = await madeId(
           owner.post(`${path}/${contentId}/guests`, { contentGuest: { type: 'host', name: 'Theirs alone' } }),
         );
@@ -98,7 +140,10 @@ export const targets: Targets = {
           text: CAPTIONS,
         });
         const captionId = saved.body.data.captions[0]?.id ?? '';
-        return { mediaChannelId, contentId, draftContentId, guestId, captionId };
+        const collections = `/channels/managed/${mediaChannelId}/collections`;
+        const collectionId = await madeId(owner.post(collections, { name: 'Theirs alone' }));
+        await owner.post(`${collections}/${collectionId}/contents/${contentId}`);
+        return { mediaChannelId, collectionId, contentId, draftContentId, filmContentId, guestId, captionId };
       },
     ),
   ],

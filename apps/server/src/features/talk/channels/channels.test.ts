@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { foundGroup } from '../../people/groups/index.ts';
+import { PICTURE } from '../../../testing/samples.ts';
 import {
   createTestApp,
   type Answer,
@@ -10,6 +11,7 @@ import {
 } from '../../../testing/app.ts';
 import type { ChannelView } from './channels.schemas.ts';
 import type { ContentGuestView, ContentView } from './contents/contents.schemas.ts';
+import type { ChannelCollectionView } from './collections/collections.schemas.ts';
 import type { ChannelManagerView } from './managed/managed-channels.schemas.ts';
 import type { ChannelSubscriberView } from './subscribers/subscribers.schemas.ts';
 
@@ -92,6 +94,23 @@ test('drafts are for managers and staff; a published content is for everybody', 
   await change(draft, { visible: false });
   assert.equal((await member.get(`/contents/${draft.id}`)).statusCode, 404);
   assert.equal((await change(draft, { visible: true })).body.data.published, moment);
+});
+
+test('managers see what is published and planned within a stretch of time', async () => {
+  const channel = await openChannel('Calendar');
+  const place = `/channels/managed/${channel.id}/contents`;
+  await write(channel, 'A draft', { visible: false });
+  await write(channel, 'Out');
+  const planned = await write(channel, 'Planned', { visible: false });
+  const day = 24 * 60 * 60 * 1000;
+  const at = (days: number): string => new Date(Date.now() + days * day).toISOString();
+  await manager.post(`${place}/${planned.id}/schedule`, { date: at(3) });
+  const within = (from: number, to: number): Promise<string[]> =>
+    titles(manager, `${place}?from=${at(from)}&to=${at(to)}`);
+  assert.deepEqual(await within(-1, 10), ['Planned', 'Out']);
+  assert.deepEqual(await within(1, 10), ['Planned']);
+  assert.deepEqual(await within(-1, 1), ['Out']);
+  assert.deepEqual(await within(5, 10), []);
 });
 
 test('absent fields stay, null clears, and text is cleaned', async () => {
@@ -390,4 +409,193 @@ test('counts stay true under many hands', async () => {
   );
   assert.equal(rows[0]?.['kept'], rows[0]?.['counted']);
   assert.equal(rows[0]?.['likes'], rows[0]?.['liked']);
+});
+
+test('lists leave long texts out, and the content itself has them', async () => {
+  const made = await staff.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Long reads', visible: true },
+  });
+  const path = `/channels/managed/${made.body.data.id}/contents`;
+  const texts = { Short: `<p>${'s'.repeat(4000)}</p>`, Long: `<p>${'long '.repeat(20_000)}</p>` };
+  for (const [title, body] of Object.entries(texts)) {
+    const { data } = (await staff.post<ContentView>(path, { title, visible: true })).body;
+    assert.equal((await staff.put(`${path}/${data.id}`, { content: { body } })).statusCode, 200);
+  }
+  const lengths = (list: readonly ContentView[]): Record<string, number | undefined> =>
+    Object.fromEntries(list.map(({ title, body }) => [title, body?.length]));
+  const own = `/channels/${made.body.data.id}/contents`;
+  for (const [who, at] of [
+    [org.visitor, own],
+    [staff, path],
+  ] as const)
+    assert.deepEqual(lengths((await who.get<ContentView[]>(at)).body.data), { Long: undefined, Short: 4007 });
+  const long = (await org.visitor.get<ContentView[]>(own)).body.data.find(({ title }) => title === 'Long');
+  const whole = (await org.visitor.get<ContentView>(`/contents/${long?.id}`)).body.data;
+  assert.ok((whole.body?.length ?? 0) > 100_000);
+});
+
+test('contents stand in collections as they were added; readers see what is out', async () => {
+  const channel = await openChannel('Seasons');
+  const [managed, read] = [
+    `/channels/managed/${channel.id}/collections`,
+    `/channels/${channel.slug}/collections`,
+  ];
+  const key = { 'idempotency-key': 'one season only' };
+  const create = (): Promise<Answer<ChannelCollectionView>> =>
+    manager.post(managed, { name: ' Season  one ', description: 'Of the harbour' }, key);
+  const [{ body: made }, again] = [await create(), await create()];
+  assert.deepEqual([made.data.name, again.body.data.id], ['Season one', made.data.id]);
+  const { id } = made.data;
+  assert.deepEqual((await org.visitor.get(read)).body.data, [], 'empty ones are for managers alone');
+  const second = await write(channel, 'Second');
+  const first = await write(channel, 'First');
+  const draft = await write(channel, 'Draft', { visible: false });
+  for (const content of [first, draft, second, first]) {
+    const added = await manager.post(`${managed}/${id}/contents/${content.id}`);
+    assert.equal(added.statusCode, 200, added.body.message);
+  }
+  assert.deepEqual(await titles(org.visitor, `${read}/${id}/contents`), ['First', 'Second']);
+  assert.deepEqual(await titles(manager, `${managed}/${id}/contents`), ['First', 'Draft', 'Second']);
+  const listed = (await org.visitor.get<ChannelCollectionView[]>(read)).body.data;
+  assert.deepEqual(
+    listed.map(({ name, _count }) => [name, _count.contents]),
+    [['Season one', 2]],
+  );
+  await manager.delete(`${managed}/${id}/contents/${first.id}`);
+  await manager.delete(`${managed}/${id}/contents/${first.id}`);
+  assert.deepEqual(await titles(member, `${read}/${id}/contents`), ['Second']);
+
+  const renamed = await manager.post<ChannelCollectionView>(`${managed}/${id}`, { name: 'Season 1' });
+  assert.deepEqual([renamed.body.data.name, renamed.body.data.description], ['Season 1', 'Of the harbour']);
+  const deleted = await manager.post<ChannelCollectionView>(`${managed}/${id}`);
+  assert.deepEqual([deleted.statusCode, deleted.body.data.name], [200, 'Season 1']);
+  const other = (await manager.post<ChannelCollectionView>(managed, { name: 'Other' })).body.data;
+  const nothing = await manager.send('POST', `${managed}/${other.id}`, Buffer.from('null'), {
+    'content-type': 'application/json',
+  });
+  assert.equal(nothing.statusCode, 200, nothing.body.message);
+  assert.deepEqual((await manager.get(managed)).body.data, []);
+  assert.equal((await org.visitor.get(`${read}/${id}`)).statusCode, 404);
+  assert.deepEqual(await titles(member, `/channels/${channel.slug}/contents`), ['First', 'Second']);
+});
+
+test('a collection is its channel’s alone, and follows what its channel is open to', async () => {
+  const [mine, closed] = [open, await openChannel('Closed', { access: 'members' })];
+  const place = `/channels/managed/${closed.id}/collections`;
+  const { id } = (await manager.post<ChannelCollectionView>(place, { name: 'Inside' })).body.data;
+  const foreign = await write(mine, 'Of another channel');
+  assert.equal((await manager.post(`${place}/${id}/contents/${foreign.id}`)).statusCode, 404);
+  await manager.post(`${place}/${id}/contents/${(await write(closed, 'Inside')).id}`);
+  for (const path of [`/${id}`, `/${id}/contents`]) {
+    assert.equal((await org.visitor.get(`/channels/${closed.id}/collections${path}`)).statusCode, 401);
+    assert.equal((await member.get(`/channels/${closed.id}/collections${path}`)).statusCode, 200);
+    assert.equal((await member.get(`/channels/${mine.id}/collections${path}`)).statusCode, 404);
+    assert.equal((await member.get(`${place}${path}`)).statusCode, 404);
+  }
+  assert.equal((await member.post(place, { name: 'Not theirs' })).statusCode, 404);
+});
+
+test('the contents of a collection are moved one by one, and the others of the channel are offered', async () => {
+  const channel = await openChannel('In order');
+  const place = `/channels/managed/${channel.id}/collections`;
+  const { id } = (await manager.post<ChannelCollectionView>(place, { name: 'Ordered' })).body.data;
+  const inside = `${place}/${id}/contents`;
+  const [a, b, c] = [await write(channel, 'A'), await write(channel, 'B'), await write(channel, 'C')];
+  const outside = `/channels/managed/${channel.id}/contents?outsideCollectionId=${id}`;
+  assert.deepEqual(await titles(manager, outside), ['C', 'B', 'A']);
+  for (const one of [a, b]) await manager.post(`${inside}/${one.id}`);
+  assert.deepEqual(await titles(manager, outside), ['C']);
+  const move = (one: ContentView, after: ContentView | null): Promise<Answer> =>
+    manager.put(`${inside}/${one.id}`, { afterContentId: after?.id ?? null });
+  assert.equal((await move(c, null)).statusCode, 404, 'it is not in the collection');
+  assert.equal((await move(a, c)).statusCode, 404, 'the other one is not');
+  for (const moved of [await move(b, null), await move(b, null)])
+    assert.equal(moved.statusCode, 200, moved.body.message);
+  await manager.post(`${inside}/${c.id}`);
+  const read = `/channels/${channel.slug}/collections/${id}/contents`;
+  assert.deepEqual(await titles(member, read), ['B', 'A', 'C'], 'what is added comes last');
+  await move(b, c);
+  assert.deepEqual(await titles(member, read), ['A', 'C', 'B']);
+  await move(c, c);
+  await Promise.all([move(a, c), move(c, null), move(b, null), move(b, a)]);
+  assert.deepEqual((await titles(member, read)).toSorted(), ['A', 'B', 'C'], 'many hands lose nothing');
+  assert.equal((await member.put(`${inside}/${a.id}`, { afterContentId: null })).statusCode, 404);
+  assert.equal((await manager.put(`${inside}/${a.id}`, {})).statusCode, 400);
+});
+
+test('many hands add a content to a collection once', async () => {
+  const channel = open;
+  const place = `/channels/managed/${channel.id}/collections`;
+  const { id } = (await manager.post<ChannelCollectionView>(place, { name: 'All' })).body.data;
+  const content = await write(channel, 'Added');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => manager.post(`${place}/${id}/contents/${content.id}`)),
+  );
+  assert.ok(answers.every(({ statusCode }) => statusCode === 200));
+  assert.deepEqual(await titles(member, `/channels/${channel.id}/collections/${id}/contents`), ['Added']);
+});
+
+test('channels and contents have topics, which are added and taken one by one', async () => {
+  const channel = open;
+  const content = await write(channel, 'About boats');
+  const managed = `/channels/managed/${channel.id}`;
+  const names = async (caller: Caller, path: string): Promise<string[]> =>
+    (await caller.get<{ name: string }[]>(path)).body.data.map(({ name }) => name);
+  const places = [
+    [`/channels/${channel.slug}/interests`, `${managed}/interests`],
+    [
+      `/channels/${channel.slug}/contents/${content.slug}/interests`,
+      `${managed}/contents/${content.id}/interests`,
+    ],
+  ] as const;
+  for (const [read, write] of places) {
+    const added = await manager.post<{ id: string }>(write, { name: 'Tall Ships' });
+    assert.equal(added.statusCode, 200, added.body.message);
+    await manager.post(write, { name: '#tall ships' });
+    assert.deepEqual(await names(org.visitor, read), ['Tall Ships']);
+    assert.deepEqual(await names(manager, write), ['Tall Ships']);
+    assert.equal((await member.post(write, { name: 'Theirs' })).statusCode, 404);
+  }
+  assert.ok((await names(org.visitor, '/contents/interests')).includes('Tall Ships'));
+  await change(content, { visible: false });
+  assert.ok(!(await names(org.visitor, '/contents/interests')).includes('Tall Ships'));
+  for (const [, write] of places) {
+    const [topic] = (await manager.get<{ id: string }[]>(write)).body.data;
+    assert.equal((await manager.post(`${write}/${topic?.id}`)).statusCode, 200);
+    assert.deepEqual(await names(manager, write), []);
+  }
+});
+
+test('a picture, the credits and the comments of a content have calls of their own', async () => {
+  const channel = open;
+  const content = await write(channel, 'Whole');
+  const [read, managed] = [
+    `/channels/${channel.slug}/contents/${content.slug}`,
+    `/channels/managed/${channel.id}/contents/${content.id}`,
+  ];
+  const image = await manager.post<{ id: string; uri: string }>(`${managed}/image`, {
+    imageDataUri: PICTURE,
+  });
+  assert.equal(image.statusCode, 200, image.body.message);
+  assert.equal((await member.get<ContentView>(read)).body.data.imageUrl, image.body.data.uri);
+  await manager.post(`${managed}/guests`, { contentGuest: { type: 'host', name: 'Ana Harbour' } });
+  const { body } = await org.visitor.get<ContentGuestView[]>(`${read}/guests`);
+  assert.deepEqual(
+    body.data.map(({ name }) => name),
+    ['Ana Harbour'],
+  );
+  const said = await member.post('/activities', {
+    message: 'Well said',
+    entities: [],
+    contentId: content.id,
+  });
+  assert.equal(said.statusCode, 200, said.body.message);
+  await change(content, { visible: false });
+  assert.equal((await member.get(`${read}/guests`)).statusCode, 404);
+  const comments = await manager.get<{ message: string }[]>(`${managed}/activities`);
+  assert.deepEqual(
+    comments.body.data.map(({ message }) => message),
+    ['Well said'],
+  );
+  assert.equal((await member.get(`${managed}/activities`)).statusCode, 404);
 });

@@ -14,6 +14,9 @@ export const channels: Feature = {
         const { managedContentRoutes } = await import('./managed/managed-contents.routes.ts');
         const { memberFeedRoutes } = await import('./podcast/podcast.routes.ts');
         const { trackRoutes } = await import('./tracks/tracks.routes.ts');
+        const { collectionRoutes } = await import('./collections/collections.routes.ts');
+        const { topicRoutes } = await import('./topics/topics.routes.ts');
+        const { filmRoutes } = await import('./films/films.routes.ts');
         const { allChannelsRoutes } = await import('./admin/all-channels.routes.ts');
         const { uploadRoutes, partRoutes, finishRoutes } = await import('./uploads/uploads.routes.ts');
         return [
@@ -24,6 +27,9 @@ export const channels: Feature = {
           managedContentRoutes,
           memberFeedRoutes,
           trackRoutes,
+          filmRoutes,
+          collectionRoutes,
+          topicRoutes,
           uploadRoutes,
           partRoutes,
           finishRoutes,
@@ -32,7 +38,12 @@ export const channels: Feature = {
       },
     },
   ],
-  jobs: () => import('./channels.jobs.ts').then((m) => [m.publishContentJob]),
+  jobs: async () => {
+    const { cutFilmsJob, publishContentJob, publishDueJob, renderFilmsJob } =
+      await import('./channels.jobs.ts');
+    const { cutWaitingJob } = await import('./films/films.jobs.ts');
+    return [publishContentJob, publishDueJob, cutFilmsJob, renderFilmsJob, cutWaitingJob];
+  },
   facts: { channel: {}, content: {} },
   tables,
   publicPages: {

@@ -3,6 +3,7 @@ export { viewChannel } from './channels.views.ts';
 export { judgeFetch } from './grants/grants.service.ts';
 export { viewContent, type CompleteContent } from './contents/contents.views.ts';
 export { changeContent } from './admin/all-channels.service.ts';
+export { setChannelPlans } from './admin/channel-plans.service.ts';
 export {
   getBaseContents,
   getContentsById,
@@ -12,8 +13,9 @@ export {
 } from './contents/contents.service.ts';
 export { likeContent } from './contents/contents.service.ts';
 export { countContent } from './contents/counts.service.ts';
+export { addToCollection, createCollection } from './collections/collections.service.ts';
 export { createChannel } from './managed/managed-channels.service.ts';
-export { createContent, updateContent } from './managed/managed-contents.service.ts';
+export { createContent, getManagedContent, updateContent } from './managed/managed-contents.service.ts';
 export { createGuest } from './managed/guests.service.ts';
 export { addManager } from './managed/managers.service.ts';
 export { scheduleContent } from './managed/schedules.service.ts';

@@ -16,4 +16,8 @@ export const interests: Feature = {
   jobs: () => import('./interests.jobs.ts').then((m) => [m.settleInterestJob]),
   facts: { interests: {} },
   tables,
+  publicPages: {
+    module: 'interests',
+    load: () => import('./interests.service.ts').then((m) => [m.interestPages]),
+  },
 };

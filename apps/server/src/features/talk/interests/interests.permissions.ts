@@ -5,6 +5,7 @@ import {
   members,
   membersHere,
   staffOnly,
+  unlessBlocked,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -12,6 +13,7 @@ export const permissions: Permissions = {
     listInterests: anyone,
     createInterest: members,
     getInterest: anyoneHere,
+    listAccountInterests: unlessBlocked,
     listSelfInterests: members,
     setSelfInterests: membersHere,
     listAllInterests: staffOnly,

@@ -3,6 +3,7 @@ import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../platform/db/images.ts';
 import type { InterestTable } from './interests.tables.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
+import type { Slice } from '../../../platform/public-pages.ts';
 import { containsPattern } from '../../../platform/text.ts';
 import { accountColumn, notBlocked, type BaseAccountColumns } from '../../ground/accounts/index.ts';
 
@@ -86,13 +87,26 @@ export async function listInterests(
   return paged(interests(db, organizationId, viewerId), paging).execute();
 }
 
+export async function listInterestsAmong(
+  db: Db,
+  organizationId: string,
+  viewerId: string | undefined,
+  ids: readonly string[],
+  paging: Paging,
+): Promise<InterestRow[]> {
+  return paged(interests(db, organizationId, viewerId), paging)
+    .where(anyOf(sql.ref<string>('interest.id'), ids))
+    .execute();
+}
+
 export async function listInterestsOf(
   db: Db,
   organizationId: string,
+  viewerId: string | undefined,
   accountId: string,
   paging: Paging,
 ): Promise<InterestRow[]> {
-  return paged(interests(db, organizationId, accountId), paging)
+  return paged(interests(db, organizationId, viewerId), paging)
     .where((eb) =>
       eb.exists(
         eb
@@ -103,6 +117,25 @@ export async function listInterestsOf(
           .whereRef('own.interest_id', '=', 'interest.id'),
       ),
     )
+    .execute();
+}
+
+/** Those that the staff feature: anybody may create another, which is no reason for search engines to show it. */
+export async function listInterestPages(
+  db: Db,
+  organizationId: string,
+  { after, offset, limit }: Slice,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('interest')
+    .select('interest.id')
+    .where('interest.organization_id', '=', organizationId)
+    .where('interest.featured', '=', true)
+    .where(isShown)
+    .where('interest.id', '>', after)
+    .orderBy('interest.id')
+    .offset(offset)
+    .limit(limit)
     .execute();
 }
 

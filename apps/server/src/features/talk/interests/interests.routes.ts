@@ -21,6 +21,13 @@ export const interestRoutes: Routes = (app) => {
     ok(viewInterest(await interests.getInterest(context, params.interestId))),
   );
 
+  app.get(
+    '/accounts/:accountId/interests',
+    { schema: schemas.listAccountInterests },
+    async ({ context, params, query }) =>
+      okList((await interests.listAccountInterests(context, params.accountId, query)).map(viewInterest)),
+  );
+
   app.get('/self/interests', { schema: schemas.listSelfInterests }, async ({ context, query }) =>
     okList((await interests.listSelfInterests(context, query)).map(viewInterest)),
   );

@@ -63,6 +63,13 @@ export const listSelfInterests = {
   operationId: 'listSelfInterests',
   summary: 'List the caller’s interests',
 };
+export const listAccountInterests = {
+  ...listInterests,
+  operationId: 'listAccountInterests',
+  tags: ['accounts'],
+  summary: 'List an account’s interests',
+  params: nameParam('accountId'),
+};
 export const setSelfInterests = {
   operationId: 'setSelfInterests',
   tags,

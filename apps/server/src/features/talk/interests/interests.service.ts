@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
+import { pathOf, type PageList } from '../../../platform/public-pages.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccount, requireMember } from '../../ground/accounts/index.ts';
@@ -16,8 +17,35 @@ export const listInterests = (ctx: Context, paging: Paging): Promise<queries.Int
 
 export async function listSelfInterests(ctx: Context, paging: Paging): Promise<queries.InterestRow[]> {
   const { accountId } = requireMember(ctx.actor);
-  return queries.listInterestsOf(ctx.db, ctx.organizationId, accountId, paging);
+  return queries.listInterestsOf(ctx.db, ctx.organizationId, accountId, accountId, paging);
 }
+
+/** For everybody who may see the account: interests are chosen to be found by them. */
+export async function listAccountInterests(
+  ctx: Context,
+  idOrUsername: string,
+  paging: Paging,
+): Promise<queries.InterestRow[]> {
+  const { id } = await getAccount(ctx, idOrUsername);
+  return queries.listInterestsOf(ctx.db, ctx.organizationId, viewerId(ctx), id, paging);
+}
+
+/** For the sitemap. */
+export const interestPages: PageList = {
+  name: 'interests',
+  async list({ db, organizationId }, slice) {
+    const rows = await queries.listInterestPages(db, organizationId, slice);
+    return rows.map(({ id }) => ({ key: id, path: pathOf('interests', id) }));
+  },
+};
+
+/** Those of these ids that are still there, as in lists. */
+export const listInterestsAmong = async (
+  ctx: Context,
+  ids: readonly string[],
+  paging: Paging,
+): Promise<queries.InterestRow[]> =>
+  ids.length === 0 ? [] : queries.listInterestsAmong(ctx.db, ctx.organizationId, viewerId(ctx), ids, paging);
 
 export async function createInterest(ctx: Context, text: string): Promise<queries.InterestRow> {
   requireMember(ctx.actor);

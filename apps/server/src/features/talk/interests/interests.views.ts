@@ -10,7 +10,7 @@ export const viewInterest = (row: InterestRow): InterestView => ({
   imageId: row.image_id,
   featured: row.featured,
   accounts: row.accounts.map(viewBaseAccount),
-  // Groups and events do not carry topics yet; the wire wants the lists all the same.
+  // Topics belong to posts, contents and people alone (ADR 12); the wire wants the lists all the same.
   groups: [],
   events: [],
   createdAt: row.created_at.toISOString(),

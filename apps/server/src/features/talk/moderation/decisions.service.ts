@@ -110,6 +110,9 @@ export async function restoreActivity(
 }
 
 export async function removeActivity(ctx: Context, id: string, reason: string): Promise<null> {
+  // Refused before anything is taken.
+  await decideOver(ctx, id, () => Promise.resolve());
+  await activities.thinOutActivity(ctx, id);
   await decideOver(ctx, id, async (inner, activity, author) => {
     await activities.removeActivity(inner, activity);
     await record(inner, author, { action: 'remove', reason, activity });

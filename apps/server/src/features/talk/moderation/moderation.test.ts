@@ -494,8 +494,8 @@ test('newcomers may do less, as the organization says, also when they are many a
     newAccountMentions: 1,
     newAccountLinks: false,
   };
-  assert.deepEqual((await head.put('/admin/moderation/settings', settings)).body.data, settings);
-  assert.deepEqual((await head.get('/admin/moderation/settings')).body.data, settings);
+  assert.partialDeepStrictEqual((await head.put('/admin/moderation/settings', settings)).body.data, settings);
+  assert.partialDeepStrictEqual((await head.get('/admin/moderation/settings')).body.data, settings);
   const fresh = await own.member();
   const other = await own.member();
   const whole = (index: number, accountId: string) => ({
@@ -523,6 +523,36 @@ test('newcomers may do less, as the organization says, also when they are many a
   assert.equal(late?.body.code, 'newcomer.posts');
   const wait = Number(late?.headers['retry-after']);
   assert.ok(wait > 3000 && wait <= 3600, String(wait));
+  const group = await fresh.post<{ id: string }>('/groups', {
+    group: { name: 'Fresh', description: '', access: 'public', active: true },
+  });
+  const announce = (html: string) =>
+    fresh.post<{ id: string }>(`/groups/${group.body.data.id}/announcements`, {
+      title: 'News',
+      html,
+      email: true,
+      push: true,
+    });
+  for (const html of ['<p>www.x.example</p>', '<p><a href="https://x.example">x</a></p>']) {
+    const { body } = await announce(html);
+    assert.deepEqual([body.code, body.field], ['newcomer.links', 'html']);
+  }
+  const announced = await Promise.all(Array.from({ length: 5 }, () => announce('<p>x</p>')));
+  assert.deepEqual(
+    announced.map(({ body }) => body.code ?? '').filter((code) => code !== ''),
+    ['newcomer.posts', 'newcomer.posts'],
+  );
+  const [first] = announced.flatMap(({ body }) => body.data ?? []);
+  const edited = await fresh.put(`/groups/${group.body.data.id}/announcements/${first?.id}`, {
+    html: 'see https://x.example',
+  });
+  assert.equal(edited.body.code, 'newcomer.links');
+  for (const { body } of announced)
+    if ('data' in body && body.data !== null)
+      await fresh.delete(`/groups/${group.body.data.id}/announcements/${body.data.id}`);
+  const again = await announce('<p>x</p>');
+  assert.equal(again.body.code, 'newcomer.posts', 'deleting makes no room');
+  assert.ok(Number(again.headers['retry-after']) > 3000);
   await testApp.database.pool.query(
     "update account set created_at = now() - interval '2 days' where id = $1",
     [fresh.id],

@@ -7,6 +7,7 @@ import {
   Instant,
   listAnswers,
   literals,
+  nullable,
   pagedQuery,
   Text,
   Uuid,
@@ -42,7 +43,10 @@ const settings = {
   }),
   newAccountLinks: Type.Boolean(),
 };
-const ModerationSettings = component('ModerationSettings', Type.Object(settings));
+const ModerationSettings = component(
+  'ModerationSettings',
+  Type.Object({ ...settings, updatedAt: nullable(Instant) }),
+);
 export type SettingsView = Static<typeof ModerationSettings>;
 
 const tags = ['moderation'];

@@ -29,7 +29,7 @@ export async function deleteRule(ctx: Context, id: string): Promise<null> {
   return rules.deleteRule(ctx, id);
 }
 
-export async function getSettings(ctx: Context): Promise<rules.NewcomerSettings> {
+export async function getSettings(ctx: Context): Promise<rules.StoredSettings> {
   requirePower(ctx.actor, 'activities:read');
   return rules.getNewcomerSettings(ctx);
 }
@@ -37,7 +37,7 @@ export async function getSettings(ctx: Context): Promise<rules.NewcomerSettings>
 export async function changeSettings(
   ctx: Context,
   settings: rules.NewcomerSettings,
-): Promise<rules.NewcomerSettings> {
+): Promise<rules.StoredSettings> {
   requirePower(ctx.actor, 'activities:write');
   return rules.changeNewcomerSettings(ctx, settings);
 }

@@ -1,4 +1,4 @@
-import type { NewcomerSettings, RuleRow } from '../../ground/rules/index.ts';
+import type { RuleRow, StoredSettings } from '../../ground/rules/index.ts';
 import type { RuleView, SettingsView } from './rules.schemas.ts';
 
 export const viewRule = (row: RuleRow): RuleView => ({
@@ -10,9 +10,10 @@ export const viewRule = (row: RuleRow): RuleView => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export const viewSettings = (settings: NewcomerSettings): SettingsView => ({
+export const viewSettings = (settings: StoredSettings): SettingsView => ({
   newAccountHours: settings.hours,
   newAccountPostsPerHour: settings.postsPerHour,
   newAccountMentions: settings.mentions,
   newAccountLinks: settings.links,
+  updatedAt: settings.updatedAt?.toISOString() ?? null,
 });

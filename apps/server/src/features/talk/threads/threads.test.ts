@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { closeAccount } from '../../ground/accounts/index.ts';
+import { tendThreads } from './circles/circles.service.ts';
 import type { ThreadMessageView } from './messages/messages.schemas.ts';
 import type { ThreadView } from './threads.schemas.ts';
 
@@ -316,4 +318,27 @@ test('a list asks as many questions for many rows as for one', async () => {
   const one = await testApp.fewestQueries(() => reader.get('/threads?pageSize=1'));
   const many = await testApp.fewestQueries(() => reader.get('/threads?pageSize=100'));
   assert.equal(many.queries, one.queries);
+});
+
+test('a long thread that nobody is left in is deleted a stretch at a time', async () => {
+  const { id } = await start(ana, 'Years', [ben]);
+  const sql = (text: string, ...values: unknown[]) => testApp.database.pool.query(text, values);
+  await sql(
+    `insert into thread_message (organization_id, id, thread_id, account_id, type, body, sent_at)
+     select $1, gen_random_uuid(), $2, $3, 'user', 'x', now() from generate_series(1, 2500)`,
+    org.organization.id,
+    id,
+    cleo.id,
+  );
+  await sql(`create function refuse_many() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 1000 then raise exception 'too many'; end if;
+      return null;
+    end $$`);
+  await sql(`create trigger refuse_many after delete on thread_message referencing old table as gone
+    for each statement execute function refuse_many()`);
+  for (const person of [ana, ben]) await closeAccount(org.context(), person.id);
+  await tendThreads(org.context());
+  assert.equal((await sql('select 1 from thread where id = $1', id)).rowCount, 0);
+  await sql('drop trigger refuse_many on thread_message');
 });

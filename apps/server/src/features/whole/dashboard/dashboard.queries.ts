@@ -1,3 +1,4 @@
+import { VIDEO_BYTES } from '../../../platform/db/video-bytes.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { MOST_COUNTED } from '../../../platform/db/list.ts';
@@ -124,7 +125,9 @@ export async function readDashboard(
       'sum',
       db
         .selectFrom(table)
-        .select(sql<string>`${sql.ref(`${table}.size`)}::bigint`.as('value'))
+        .select(
+          sql<string>`${table === 'video' ? VIDEO_BYTES : sql.ref(`${table}.size`)}::bigint`.as('value'),
+        )
         .where(`${table}.organization_id`, '=', organizationId)
         .where(`${table}.created_at`, '>=', FROM)
         .where(`${table}.created_at`, '<', UNTIL),
@@ -192,9 +195,12 @@ export async function readDashboard(
         perDay(
           spans,
           'count',
-          failed()
-            .where('payment_intent.created_at', '>=', FROM)
-            .where('payment_intent.created_at', '<', UNTIL),
+          // Also those that have expired since, which they do within a day.
+          payments()
+            .select(one)
+            .where('payment_intent.status', '<>', 'captured')
+            .where('payment_intent.failed_at', '>=', FROM)
+            .where('payment_intent.failed_at', '<', UNTIL),
         ),
       ).as('failed'),
       when(parts.storage, () => bytes('image')).as('images'),

@@ -38,6 +38,7 @@ async function pay(row: {
   captured: number;
   captured_at: string | null;
   created_at?: string;
+  failed_at?: string;
 }) {
   const integration = newId();
   const intent = newId();
@@ -48,9 +49,9 @@ async function pay(row: {
   );
   await run(
     `insert into payment_intent (organization_id, id, integration_id, provider, purpose, subject, details, reference,
-       currency, subtotal, tax, amount, tax_rate, status, captured, captured_at, consumed_at, created_at, updated_at)
+       currency, subtotal, tax, amount, tax_rate, status, captured, captured_at, consumed_at, created_at, updated_at, failed_at)
      select $1, $2, $3, 'manual', 'registration', $2::uuid::text, '{}', $2::uuid::text, organization.currency, 500, 0, 500, 0, $4, $5,
-       $6::timestamptz, now(), coalesce($7::timestamptz, now()), now()
+       $6::timestamptz, now(), coalesce($7::timestamptz, now()), now(), $8::timestamptz
      from organization where organization_id = $1`,
     intent,
     integration,
@@ -58,6 +59,7 @@ async function pay(row: {
     row.captured,
     row.captured_at,
     row.created_at ?? null,
+    row.failed_at ?? null,
   );
   return { integration, intent };
 }
@@ -120,7 +122,8 @@ test('counts what waits as the lists do', async () => {
     `insert into mail (organization_id, id, recipient_address, state, created_at) values ($1, $2, 'x@example.org', 'failed', now())`,
     newId(),
   );
-  await pay({ status: 'failed', captured: 0, captured_at: null });
+  await pay({ status: 'failed', captured: 0, captured_at: null, failed_at: 'now' });
+  await pay({ status: 'expired', captured: 0, captured_at: null, failed_at: 'now' });
   const { intent, integration } = await pay({ status: 'captured', captured: 500, captured_at: 'now' });
   await dispute(intent, integration);
   await run(
@@ -149,7 +152,7 @@ test('counts what waits as the lists do', async () => {
   assert.equal(await counted('/admin/payments/intents?refundDue=true'), 1);
   const { posts, money } = await read();
   assert.equal(posts?.at(-1), 1);
-  assert.deepEqual([money?.received.at(-1), money?.failed.at(-1)], [500, 1]);
+  assert.deepEqual([money?.received.at(-1), money?.failed.at(-1)], [500, 2]);
 });
 
 test('gives each amount to its day on the clocks of the organization', async () => {

@@ -37,6 +37,8 @@ export async function writeArchive(ctx: Context, archive: Archive): Promise<void
   try {
     await Promise.all([written, fill(ctx, zip, archive)]);
   } catch (error) {
+    // The zip waits for a stream that will not come; reading from it would never end.
+    (zip.outputStream as Readable).destroy();
     content.destroy();
     await written.catch(() => undefined);
     throw error;

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/mail/message.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 
-interface Reader {
+export interface ArchiveReader {
   readonly email: string;
   readonly first_name: string | null;
   readonly locale: string | null;
@@ -11,22 +11,42 @@ interface Reader {
   readonly expiresAt: Date;
 }
 
-export function writeReadyMail(organization: Organization, reader: Reader): MailMessage {
+/** About an archive that waits at `path`, in the words of its feature. */
+interface Words {
+  readonly path: string;
+  say(t: ReturnType<typeof textsIn>, date: string): { subject: string; paragraphs: string[]; action: string };
+}
+
+export function writeArchiveMail(
+  organization: Organization,
+  reader: ArchiveReader,
+  { path, say }: Words,
+): MailMessage {
   const locale = textLocale(reader.locale, organization.locale);
-  const t = textsIn(locale);
   const timeZone = reader.timezone ?? organization.timezone;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(reader.expiresAt);
+  const { subject, paragraphs, action } = say(textsIn(locale), date);
   const rendered = renderMail({
     organization,
     locale,
     dir: directionOf(locale),
-    heading: t('data.subject'),
-    paragraphs: [t('data.before', { organization: organization.name }), t('data.after', { date })],
-    action: { label: t('data.action'), url: `https://${organization.hostname}/settings/data` },
+    heading: subject,
+    paragraphs,
+    action: { label: action, url: `https://${organization.hostname}${path}` },
   });
   return {
     to: { address: reader.email, ...(reader.first_name === null ? {} : { name: reader.first_name }) },
-    subject: t('data.subject'),
+    subject,
     ...rendered,
   };
 }
+
+export const writeReadyMail = (organization: Organization, reader: ArchiveReader): MailMessage =>
+  writeArchiveMail(organization, reader, {
+    path: '/settings/data',
+    say: (t, date) => ({
+      subject: t('data.subject'),
+      paragraphs: [t('data.before', { organization: organization.name }), t('data.after', { date })],
+      action: t('data.action'),
+    }),
+  });

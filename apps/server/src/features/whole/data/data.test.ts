@@ -16,6 +16,8 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { DataExportView } from './data.schemas.ts';
+import * as booking from '../../events/bookings/bookings.factory.ts';
+import { fine, sent } from '../../money/invoices/invoices.factory.ts';
 import { ask, begin, openSurvey, section } from '../../events/surveys/surveys.factory.ts';
 import { makeExport, sweepExports } from './making.service.ts';
 
@@ -140,6 +142,34 @@ test('answers to surveys come with their questions', async () => {
     [[{ question: 'City', answer: 'Oslo' }]],
   );
   assert.ok(files.get('index.html')?.includes('Oslo'));
+});
+
+test('answers of bookings come with the questions as they were asked', async () => {
+  const eva = await org.member();
+  const city = booking.ask({ name: 'City' });
+  const shop = await booking.makeShop(await org.staff(), { questions: [city] });
+  const { id: bookingId } = await booking.done(booking.take(eva, shop, '10:00'));
+  const answers = [{ questionId: city.id, value: 'Oslo' }];
+  await booking.done(eva.put(`/bookings/${bookingId}/answers`, { answers }));
+  const { id } = await finish(eva);
+  const files = await unzip((await download(eva, id)).rawPayload);
+  assert.deepEqual(
+    rowsOf(files, 'bookings').map((row) => row['answers']),
+    [[{ questionId: city.id, name: 'City', type: 'text', value: 'Oslo', text: 'Oslo' }]],
+  );
+});
+
+test('payments come without what the staff has noted about money received by hand', async () => {
+  const staff = await org.staff();
+  const payer = await org.member();
+  const { id, total } = await sent(staff, payer);
+  await fine(staff.post(`/admin/invoices/${id}/paid`, { note: 'Cash from her uncle' }));
+  const files = await unzip((await download(payer, (await finish(payer)).id)).rawPayload);
+  assert.deepEqual(
+    rowsOf(files, 'payments').map(({ amount }) => amount),
+    [total],
+  );
+  for (const [name, bytes] of files) assert.ok(!bytes.includes('her uncle'), name);
 });
 
 test('long lists come whole, in stretches', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { personalTables } from '../../../platform/tables.ts';
-import { closeAccount, requireMember } from '../../ground/accounts/index.ts';
+import { closeAccount, refuseMerging, requireMember } from '../../ground/accounts/index.ts';
 import { forgetAuthor } from '../../talk/activities/index.ts';
 import { forgetReader } from '../../talk/channels/index.ts';
 import { leaveEveryGroup } from '../../people/groups/index.ts';
@@ -38,13 +38,17 @@ const NEVER_EMPTY = new Set(['support_message', 'moderation_decision']);
 /** One transaction: whoever is deleted is gone for everybody at once, and what counts them counts right. */
 export async function eraseAccount(ctx: Context, accountId: string): Promise<void> {
   // Before anything is taken; in the transaction it is asked again.
-  await ctx.transaction((inner) => refuseLastOwner(inner, accountId));
+  await ctx.transaction(async (inner) => {
+    await refuseMerging(inner, accountId);
+    await refuseLastOwner(inner, accountId);
+  });
   await thinOut(ctx, accountId);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const personal = personalTables(inner.services.tables);
     const person = await findPerson(db, organizationId, accountId);
     if (person === undefined) return;
+    await refuseMerging(inner, accountId);
     await refuseLastOwner(inner, accountId);
     const erasureId = await noteErasure(inner, accountId, {
       hrefs: await queries.listHrefsOf(db, organizationId, accountId),

@@ -53,12 +53,14 @@ before(async () => {
       booking: { ends_at: new Date(Date.now() + 3_600_000) },
       push_device: { push_service: 'firebase', p256dh: null, auth: null },
       benefit: { end_date: null },
+      video: { hls_status: 'none', hls_error: null, hls_id: null },
       event: { timezone: 'UTC' },
       thread_message: { type: 'user', event: null },
       chat_message: { type: 'user', event: null },
       chat_reaction: await messageOf(ben),
       receipt: { charged_amount: 2 },
       payment_intent: { amount: 2 },
+      account_merge: { state: 'done' },
     },
   });
 });

@@ -3,7 +3,7 @@ import { forgetLinkPreviews } from '../../ground/links/index.ts';
 import { removeUploadsOf } from '../../ground/storage/index.ts';
 import * as queries from './erase.queries.ts';
 import { findPerson } from './personal.queries.ts';
-import { exportFolder } from './exports.policy.ts';
+import { removeExports } from './making.service.ts';
 
 /** For the job: bytes, previews of pages that only this person named, mails in the outbox, traces in the queue. */
 export async function finishErasure(ctx: Context, erasureId: string): Promise<void> {
@@ -15,8 +15,7 @@ export async function finishErasure(ctx: Context, erasureId: string): Promise<vo
   const { account_id: accountId, hrefs, mail_ids: mailIds } = erasure;
   await removeUploadsOf(ctx, accountId);
   await queries.unlinkMentions(db, organizationId, accountId);
-  for await (const { key } of services.files.list(exportFolder(organizationId, accountId)))
-    await services.files.remove(key);
+  await removeExports(ctx, accountId);
   const stillNamed = new Set(await queries.listHrefsStillNamed(db, organizationId, hrefs));
   const forgotten = hrefs.filter((href) => !stillNamed.has(href));
   await forgetLinkPreviews(ctx, forgotten);

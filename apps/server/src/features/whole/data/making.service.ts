@@ -4,7 +4,7 @@ import { getAccount } from '../../ground/accounts/index.ts';
 import { writeArchive } from './archive.service.ts';
 import { exportReady } from './data.facts.ts';
 import { writeReadyMail } from './data.mails.ts';
-import { exportKey, KEPT_MS, STALLED_MS } from './exports.policy.ts';
+import { exportFolder, exportKey, KEPT_MS, STALLED_MS } from './exports.policy.ts';
 import * as queries from './exports.queries.ts';
 import { findPerson } from './personal.queries.ts';
 
@@ -73,4 +73,10 @@ export async function sweepExports(ctx: Context): Promise<void> {
     }
     if (expired.length < 100) return;
   }
+}
+
+/** Archives of an account that ends. */
+export async function removeExports({ organizationId, services }: Context, accountId: string): Promise<void> {
+  for await (const { key } of services.files.list(exportFolder(organizationId, accountId)))
+    await services.files.remove(key);
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { deleteSome, hasMore, STRETCH, updateRow } from '../../../platform/db/rows.ts';
 import { newId } from '../../../platform/ids.ts';
+import { refuseMerging } from '../../ground/accounts/index.ts';
 import { forgetSomeLikes, forgetSomePosts } from '../../talk/activities/index.ts';
 import * as queries from './erase.queries.ts';
 
@@ -50,19 +51,25 @@ const PLAIN = [
 export async function thinOut(ctx: Context, accountId: string): Promise<void> {
   const { db, organizationId } = ctx;
   const key = { account_id: accountId };
+  // A merge that begins meanwhile moves what is left.
+  const step = (work: (inner: Context) => Promise<number>): Promise<number> =>
+    ctx.transaction(async (inner) => {
+      await refuseMerging(inner, accountId);
+      return work(inner);
+    });
   const isMuch =
     (await hasMore(db, 'activity', organizationId, key, STRETCH)) ||
     (await hasMore(db, 'activity_like', organizationId, key, STRETCH));
   if (isMuch) {
     for (let count = 1; count > 0;)
-      count = await ctx.transaction(async (inner) => {
+      count = await step(async (inner) => {
         const posts = await forgetSomePosts(inner, accountId);
         if (posts.hrefs.length > 0) await noteErasure(inner, accountId, { hrefs: posts.hrefs, mail_ids: [] });
         return posts.count;
       });
-    while ((await ctx.transaction((inner) => forgetSomeLikes(inner, accountId))) > 0);
+    while ((await step((inner) => forgetSomeLikes(inner, accountId))) > 0);
   }
-  for (const [table, column] of PLAIN) await thinOutTable(ctx, table, column, accountId);
+  for (const [table, column] of PLAIN) await thinOutTable(ctx, table, column, accountId, step);
 }
 
 async function thinOutTable(
@@ -70,6 +77,7 @@ async function thinOutTable(
   table: (typeof PLAIN)[number][0],
   column: (typeof PLAIN)[number][1],
   accountId: string,
+  step: (work: (inner: Context) => Promise<number>) => Promise<number>,
 ): Promise<void> {
   const { db, organizationId } = ctx;
   const key: { account_id?: string; sender_id?: string } =
@@ -81,5 +89,5 @@ async function thinOutTable(
       const hrefs = await queries.listHrefsOf(inner.db, organizationId, accountId);
       if (hrefs.length > 0) await noteErasure(inner, accountId, { hrefs, mail_ids: [] });
     });
-  while ((await deleteSome(db, table, organizationId, key)) === STRETCH);
+  while ((await step((inner) => deleteSome(inner.db, table, organizationId, key))) === STRETCH);
 }

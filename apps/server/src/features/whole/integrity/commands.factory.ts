@@ -1,44 +1,8 @@
 import fc from 'fast-check';
+import { bookingCommands } from './booking-commands.factory.ts';
+import { someone, type Command } from './command.factory.ts';
+import { invoiceCommands } from './invoice-commands.factory.ts';
 import type { World } from './world.factory.ts';
-
-/** One of the things that guests, hosts, staff, the provider and the machinery do, in any order. */
-interface Command {
-  run(world: World): Promise<void>;
-  toString(): string;
-}
-
-/** How often each command was accepted. */
-export const ACCEPTED = new Map<string, number>();
-const MAKERS = new Map<string, (guest: number, index: number) => Command>();
-
-/** Steps of a script, as they are shown: `buy(0, 1)`. */
-export const script = (text: string): Command[] =>
-  [...text.matchAll(/(\w+)\((\d+), (\d+)\)/g)].map(([shown, name = '', guest, index]) => {
-    const make = MAKERS.get(name);
-    if (make === undefined) throw new Error(`there is no command ${shown}`);
-    return make(Number(guest), Number(index));
-  });
-
-const who = fc.nat({ max: 1 });
-const which = fc.nat({ max: 7 });
-/** @param run answers true or false when it is no request to us */
-function someone(
-  name: string,
-  run: (world: World, guest: number, index: number) => Promise<unknown>,
-): fc.Arbitrary<Command> {
-  ACCEPTED.set(name, 0);
-  const make = (guest: number, index: number): Command => ({
-    async run(world) {
-      world.wasAccepted = false;
-      const done = await run(world, guest, index);
-      if (done === true || (done !== false && world.wasAccepted))
-        ACCEPTED.set(name, (ACCEPTED.get(name) ?? 0) + 1);
-    },
-    toString: () => `${name}(${guest}, ${index})`,
-  });
-  MAKERS.set(name, make);
-  return fc.tuple(who, which).map(([guest, index]) => make(guest, index));
-}
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const passOf = async (world: World, guest: number, index: number): Promise<string> => {
@@ -99,6 +63,11 @@ const buying: fc.Arbitrary<Command>[] = [
   }),
 ];
 
+const cutting = someone('cutWhileSubmitting', async (world, guest) => {
+  await world.cutDatabase(submit(world, guest));
+  return true;
+});
+
 const steps: fc.Arbitrary<Command>[] = [
   someone('choose', (world, guest, index) =>
     world.choose(
@@ -123,6 +92,10 @@ const steps: fc.Arbitrary<Command>[] = [
   ),
   someone('submit', submit),
   someone('submitSeat', (world, guest) => world.ask(world.guest(guest).post(`${seats(world)}/submit`))),
+];
+
+/** Of a payment, whatever it is for. */
+const paying: fc.Arbitrary<Command>[] = [
   someone('promise', (world, guest, index) =>
     world.aboutIntent(index, (id, owner) =>
       (owner ?? world.guest(guest)).post(`/organization/intents/${id}/capture`, {}),
@@ -139,6 +112,7 @@ const steps: fc.Arbitrary<Command>[] = [
   someone('payByHand', (world, _guest, index) =>
     world.aboutIntent(index, (id) => world.staff.post(`/admin/payments/intents/${id}/paid`)),
   ),
+  someone('switchProvider', (world, _guest, index) => world.switchProvider(index)),
 ];
 
 const undoing: fc.Arbitrary<Command>[] = [
@@ -151,12 +125,6 @@ const undoing: fc.Arbitrary<Command>[] = [
   someone('refundByHost', async (world, guest, index) =>
     world.ask(world.staff.put(await hosted(world, guest, index, '/refund'), { refunded: 400 * (index + 1) })),
   ),
-  someone('refundByStaff', (world, _guest, index) =>
-    world.aboutIntent(index, (id) =>
-      world.staff.post(`/admin/payments/intents/${id}/refunds`, { amount: 700 * (index + 1) }),
-    ),
-  ),
-  someone('markRefunded', (world, _guest, index) => world.markRefunded(index)),
   someone('handOn', async (world, guest, index) =>
     world.ask(
       world.guest(guest).post(await ofPass(world, guest, index, '/transfer'), {
@@ -164,11 +132,20 @@ const undoing: fc.Arbitrary<Command>[] = [
       }),
     ),
   ),
+];
+
+const returning: fc.Arbitrary<Command>[] = [
+  someone('refundByStaff', (world, _guest, index) =>
+    world.aboutIntent(index, (id) =>
+      world.staff.post(`/admin/payments/intents/${id}/refunds`, { amount: 700 * (index + 1) }),
+    ),
+  ),
+  someone('markRefunded', (world, _guest, index) => world.markRefunded(index)),
   someone('erase', (world, guest) => world.erase(guest)),
 ];
 
 const atTheProvider: fc.Arbitrary<Command>[] = [
-  someone('confirm', async (world, _guest, index) => world.confirm(world.desk.at(index))),
+  someone('confirm', (world, _guest, index) => world.confirm(index)),
   someone('hear', ({ desk }, _guest, index) => desk.hear(index)),
   someone('hearTwice', ({ desk }, _guest, index) => desk.hear(index, 2)),
   someone('postpone', async ({ desk }, _guest, index) => desk.postpone(index)),
@@ -183,10 +160,6 @@ const atTheProvider: fc.Arbitrary<Command>[] = [
 const breaking: fc.Arbitrary<Command>[] = [
   someone('breakProvider', async (world, _guest, index) => {
     world.breakProvider(index % 2 === 0 ? 'before' : 'after');
-    return true;
-  }),
-  someone('cutWhileSubmitting', async (world, guest) => {
-    await world.cutDatabase(submit(world, guest));
     return true;
   }),
   someone('cutWhileHearing', async (world, _guest, index) => {
@@ -209,12 +182,22 @@ const ending: fc.Arbitrary<Command>[] = [
   someone('callOff', (world) => world.ask(world.staff.post(`/listings/${world.shop.eventId}/cancel`, {}))),
 ];
 
-/** Purchases come more often, so that there is something to undo; the end of the event more seldom. */
-export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: fc.oneof(...buying) },
-  { weight: 6, arbitrary: fc.oneof(...steps) },
-  { weight: 5, arbitrary: fc.oneof(...undoing) },
+const anybody = [
+  { weight: 3, arbitrary: fc.oneof(...paying) },
+  { weight: 3, arbitrary: fc.oneof(...returning) },
   { weight: 5, arbitrary: fc.oneof(...atTheProvider) },
   { weight: 3, arbitrary: fc.oneof(...breaking) },
-  { weight: 1, arbitrary: fc.oneof(...ending) },
-);
+];
+
+/** Purchases come more often, so that there is something to undo; ends more seldom. */
+export const COMMANDS: Readonly<Record<'tickets' | 'bookings' | 'invoices', fc.Arbitrary<Command>>> = {
+  tickets: fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(...buying) },
+    { weight: 4, arbitrary: fc.oneof(...steps, cutting) },
+    { weight: 4, arbitrary: fc.oneof(...undoing) },
+    ...anybody,
+    { weight: 1, arbitrary: fc.oneof(...ending) },
+  ),
+  bookings: fc.oneof({ weight: 14, arbitrary: fc.oneof(...bookingCommands) }, ...anybody),
+  invoices: fc.oneof({ weight: 10, arbitrary: fc.oneof(...invoiceCommands) }, ...anybody),
+};

@@ -1,6 +1,8 @@
 import type { Feature } from '../../../platform/feature.ts';
+import { tables } from './integrity.tables.ts';
 
 export const integrity: Feature = {
   name: 'whole/integrity',
-  jobs: () => import('./integrity.jobs.ts').then((m) => [m.reportIntegrityJob]),
+  jobs: () => import('./integrity.jobs.ts').then((m) => [m.reportIntegrityJob, m.checkIntegrityJob]),
+  tables,
 };

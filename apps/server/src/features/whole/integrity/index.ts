@@ -1,1 +1,2 @@
-export { checkIntegrity } from './integrity.service.ts';
+export { checkAndKeep, checkIntegrity } from './integrity.service.ts';
+export { checkIntegrityJob } from './integrity.jobs.ts';

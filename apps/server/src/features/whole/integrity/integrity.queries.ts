@@ -16,3 +16,22 @@ export async function listStaffEmails(db: Db, organizationId: string, limit: num
     .execute();
   return rows.flatMap(({ email }) => email ?? []);
 }
+
+/** Of two checks at once the later one is kept. */
+export async function putReport(
+  db: Db,
+  organizationId: string,
+  sentences: string[],
+  checkedAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('integrity_report')
+    .values({ organization_id: organizationId, checked_at: checkedAt, sentences })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ checked_at: checkedAt, sentences })
+        .where('integrity_report.checked_at', '<=', checkedAt),
+    )
+    .execute();
+}

@@ -2,12 +2,17 @@ import type { Context } from '../../../platform/context.ts';
 import { QUERY_CANCELED, sqlState } from '../../../platform/db/database.ts';
 import { isMailbox } from '../../../platform/mail/message.ts';
 import * as books from '../../money/payments/index.ts';
+import { listMiscounted } from '../../ground/storage/index.ts';
 import { checkCapacity, listUnstocked } from '../../events/registration/index.ts';
+import * as bookings from './bookings.queries.ts';
 import * as goods from './goods.queries.ts';
 import { writeReport } from './integrity.mails.ts';
-import { listStaffEmails } from './integrity.queries.ts';
+import { listStaffEmails, putReport } from './integrity.queries.ts';
+import type { Invariant } from './integrity.types.ts';
 import * as invoices from './invoices.queries.ts';
+import { MONEY_INVARIANTS } from './money-invariants.service.ts';
 import * as payments from './payments.queries.ts';
+import { listMiscountedSurveys } from './surveys.queries.ts';
 import { listStrayedSubscriptions } from './subscriptions.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,14 +20,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const SETTLING_MS = 10 * 60_000;
 /** Ids in one sentence. */
 const TOLD = 20;
-
-/** A condition that must always hold, with the sentence that reports its violation. */
-interface Invariant {
-  readonly name: string;
-  readonly sentence: string;
-  /** One statement, so that it sees one moment. Answers what breaks it. */
-  find(ctx: Context): Promise<readonly string[]>;
-}
 
 const held = (
   name: string,
@@ -132,12 +129,25 @@ export const INVARIANTS: readonly Invariant[] = [
     SETTLING_MS,
     listStrayedSubscriptions,
   ),
+  ...MONEY_INVARIANTS,
   since(
     'transfers',
     'Payments by transfer have been due for more than a day and were not ended',
     DAY_MS,
     payments.listStaleTransfers,
   ),
+  held(
+    'keptOfBookings',
+    'Part of a payment for bookings should have gone back, and has not',
+    bookings.listKeptOfBookings,
+  ),
+  held(
+    'strayedBookings',
+    'Bookings lie at another time than the slot that counts them',
+    bookings.listStrayedBookings,
+  ),
+  { name: 'storage', sentence: 'Storage counts other bytes than are stored', find: listMiscounted },
+  held('surveys', 'Limits of surveys count other submissions than there are', listMiscountedSurveys),
 ];
 
 /** The violated invariants, a sentence for each kind of fault with the first of its ids; changes nothing. */
@@ -156,11 +166,18 @@ export async function checkIntegrity(ctx: Context): Promise<string[]> {
   return sentences;
 }
 
+/** The same, and keeps what it found for the page of the operator. */
+export async function checkAndKeep(ctx: Context): Promise<string[]> {
+  const sentences = await checkIntegrity(ctx);
+  await putReport(ctx.db, ctx.organizationId, sentences, ctx.now());
+  return sentences;
+}
+
 const MOST_READERS = 20;
 
 /** Every night: what does not add up is told to the organization's own address; without one, to its staff. */
 export async function reportIntegrity(ctx: Context): Promise<void> {
-  const sentences = await checkIntegrity(ctx);
+  const sentences = await checkAndKeep(ctx);
   if (sentences.length === 0) return;
   for (const sentence of sentences) ctx.services.log.error(`${ctx.organization.slug}: ${sentence}`);
   const { email } = ctx.organization;

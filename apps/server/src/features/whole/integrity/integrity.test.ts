@@ -10,7 +10,8 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../testing/app.ts';
-import { book, makeShop } from '../../events/bookings/bookings.factory.ts';
+import { book, dayAhead, makeShop } from '../../events/bookings/bookings.factory.ts';
+import { ask, begin, openSurvey, section } from '../../events/surveys/surveys.factory.ts';
 import { checkIntegrity, INVARIANTS, reportIntegrity } from './integrity.service.ts';
 import { fine, openShop } from './shop.factory.ts';
 
@@ -83,6 +84,14 @@ async function buyEverything() {
   await fine(staff.post(`/admin/invoices/${invoiceId}/paid`));
 
   await book(emil, await makeShop(staff), '10:00');
+  const weekly = await makeShop(staff, { price: 1000 });
+  const dates = { day: dayAhead(2), until: dayAhead(16), time: '10:00' };
+  const series = await fine(
+    emil.post<{ id: string; bookings: { id: string }[] }>(`${weekly.path}/series`, dates),
+  );
+  await shop.pay(emil, `/bookings/series/${series.id}/intent`);
+  await fine(emil.post(`/bookings/series/${series.id}`));
+  await fine(emil.delete(`/bookings/${series.bookings[0]?.id}`));
   const products = '/admin/subscriptions/products';
   const { id: productId } = await fine(staff.post<{ id: string }>(products, { name: 'Friend' }));
   const { prices } = await fine(
@@ -97,7 +106,15 @@ async function buyEverything() {
 
   await shop.choose(finn, shop.day);
   const { id: unpaid } = await shop.open(finn, shop.at('/registration/intent'));
-  return { ...shop, pass, order, seat, group, free, refunded, waiting, unpaid };
+  const [survey, anonymous] = [await answerSurvey(emil, {}), await answerSurvey(emil, { anonymous: true })];
+  return { ...shop, pass, order, seat, group, free, refunded, waiting, unpaid, survey, anonymous };
+}
+
+/** A survey that this member has answered. */
+async function answerSurvey(who: Caller, fields: object): Promise<string> {
+  const { id } = await openSurvey(staff, [section([ask({ name: 'Name' })])], fields);
+  await fine(who.post(`/surveys/${id}/submissions/${await begin(who, id)}/submit`, []));
+  return id;
 }
 
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -126,6 +143,16 @@ const inIntent =
       .where('payment_intent.organization_id', '=', organizationId)
       .where('payment_intent.id', '=', id())
       .execute();
+/** As if two submits of one draft had both been counted. */
+function countedTwice(survey: () => string): Plant {
+  return ({ db, organizationId }) =>
+    db
+      .updateTable('survey_participation')
+      .set({ submitted: sql<number>`survey_participation.submitted + 1` })
+      .where('survey_participation.organization_id', '=', organizationId)
+      .where('survey_participation.survey_id', '=', survey())
+      .execute();
+}
 const inPass =
   (changes: Record<string, unknown>, id: () => string): Plant =>
   ({ db, organizationId }) =>
@@ -159,6 +186,23 @@ const inEvent =
       .where('payment_intent.consumed_at', 'is not', null)
       .execute();
   };
+const inBookings =
+  (changes: Record<string, unknown>): Plant =>
+  ({ db, organizationId }) =>
+    db
+      .updateTable('booking')
+      .set(changes)
+      .where('booking.organization_id', '=', organizationId)
+      .where('booking.series_id', 'is', null)
+      .execute();
+const inSubscriptions =
+  (changes: Record<string, unknown>): Plant =>
+  ({ db, organizationId }) =>
+    db
+      .updateTable('subscription')
+      .set(changes)
+      .where('subscription.organization_id', '=', organizationId)
+      .execute();
 const dropReceipt: Plant = ({ db, organizationId }) =>
   db
     .deleteFrom('receipt')
@@ -316,7 +360,37 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .set({ open_invoice_id: newId(), updated_at: minutesAgo(60) })
       .where('subscription.organization_id', '=', organizationId)
       .execute(),
+  mixedSubscriptions: inSubscriptions({ product_id: newId() }),
+  unpaidTerms: inSubscriptions({ amount: 5, updated_at: minutesAgo(60) }),
+  bookings: inBookings({ paid: 5 }),
+  refundedBookings: (ctx) =>
+    inBookings({ paid: 5, refunded: 5, refund_id: newId(), intent_id: bought.order })(ctx),
+  keptOfCanceledBookings: (ctx) =>
+    inBookings({ to_refund: 5, refunded: 0, intent_id: bought.order, updated_at: minutesAgo(60 * 49) })(ctx),
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
+  // A date could not be taken, and the part of the payment that was for it did not go back.
+  keptOfBookings: ({ db, organizationId }) =>
+    db
+      .updateTable('booking')
+      .set({ paid: sql<number>`booking.paid - 1` })
+      .where('booking.organization_id', '=', organizationId)
+      .where('booking.series_id', 'is not', null)
+      .where('booking.status', '=', 'ready')
+      .execute(),
+  strayedBookings: ({ db, organizationId }) =>
+    db
+      .updateTable('booking')
+      .set({ ends_at: sql<Date>`booking.ends_at + interval '1 minute'` })
+      .where('booking.organization_id', '=', organizationId)
+      .where('booking.status', '=', 'ready')
+      .execute(),
+  storage: ({ db, organizationId }) =>
+    db
+      .insertInto('storage_use')
+      .values({ organization_id: organizationId, bytes: '7', limit_bytes: null })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ bytes: '7' }))
+      .execute(),
+  surveys: countedTwice(() => bought.survey),
 };
 
 /** Runs `look` while the fault exists, then rolls the fault back. */
@@ -354,6 +428,13 @@ for (const [name, plant] of Object.entries(PLANTS))
     });
     assert.deepEqual(await checkIntegrity(org.context()), []);
   });
+
+test('the check tells of an anonymous survey that was counted twice', async () => {
+  await withPlanted(
+    countedTwice(() => bought.anonymous),
+    async (inner) => assert.match((await checkIntegrity(inner)).join(), /^Limits of surveys/),
+  );
+});
 
 test('a payment by transfer is not overdue before its own term has ended', async () => {
   const promised = { status: 'processing', updated_at: minutesAgo(60 * 24 * 40), due_at: minutesAgo(-60) };

@@ -73,18 +73,24 @@ export async function listUnequalInvoices(db: Db, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Paid over another sum than their receipt, or with a receipt and not paid. */
+/** Paid over another sum than their receipts, in parts or at once, or with a receipt and not paid. */
 export async function listUnequalPaidInvoices(db: Db, organizationId: string): Promise<string[]> {
+  const paid = charges(db, organizationId)
+    .clearSelect()
+    .select(['receipt.invoice_id', sql<number>`sum(receipt.charged_amount)::bigint`.as('amount')])
+    .where('receipt.invoice_id', 'is not', null)
+    .groupBy('receipt.invoice_id');
   const rows = await db
     .selectFrom('invoice')
-    .leftJoin(charges(db, organizationId).as('charge'), 'charge.invoice_id', 'invoice.id')
+    .leftJoin(paid.as('paid'), 'paid.invoice_id', 'invoice.id')
     .select('invoice.id')
-    .distinct()
     .where('invoice.organization_id', '=', organizationId)
     .where(
-      sql<boolean>`(coalesce(charge.charged_amount, 0) <> invoice.paid_amount
-        or (charge.id is not null) <> (invoice.paid_intent_id is not null)
-        or (invoice.paid_amount > 0 and invoice.status <> 'paid'))`,
+      sql<boolean>`(coalesce(paid.amount, 0) <> invoice.part_returned
+            + case when invoice.paid_intent_id is null then invoice.part_paid else invoice.paid_amount end
+        or (paid.amount is not null) <> (invoice.paid_intent_id is not null or invoice.part_paid + invoice.part_returned > 0)
+        or (invoice.paid_amount > 0 and (invoice.status <> 'paid' or invoice.paid_intent_id is null))
+        or (invoice.part_paid > 0 and invoice.status not in ('sent', 'paid')))`,
     )
     .orderBy('invoice.id')
     .limit(MOST)

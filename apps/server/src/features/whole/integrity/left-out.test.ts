@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestApp, until, type TestApp } from '../../../testing/app.ts';
 import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { script } from './commands.factory.ts';
+import { script } from './command.factory.ts';
+import './commands.factory.ts';
 import { checkIntegrity } from './integrity.service.ts';
 import { World } from './world.factory.ts';
 
@@ -199,7 +200,7 @@ const LEFT_OUT: readonly LeftOut[] = [
 
 for (const { protection, on, body, does, told, provider = 'manual' } of LEFT_OUT)
   test(`the check notices without: ${protection}`, async () => {
-    const world = await World.open(testApp, fake, provider);
+    const world = await World.open(testApp, { stripe: fake }, provider);
     const { pool } = testApp.database;
     const [table = '', ...moment] = on.split(' ');
     await pool.query(

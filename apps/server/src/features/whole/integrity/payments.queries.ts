@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { charges, intents, liveRefunds, lostDisputes, MOST, refunds } from './rows.fragments.ts';
+import { charges, intents, isSettled, liveRefunds, lostDisputes, MOST, refunds } from './rows.fragments.ts';
 
 /** Payments that say another sum than their attempts together. */
 export async function listUnequalAttempts(db: Db, organizationId: string): Promise<string[]> {
@@ -207,23 +207,7 @@ export async function listKeptOfCanceled(db: Db, organizationId: string, before:
     .where('intent.consumed_at', 'is not', null)
     .where('intent.captured_at', '<', before)
     .where(sql<boolean>`intent.captured > intent.refunded`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payment_dispute')
-            .select('payment_dispute.id')
-            .where('payment_dispute.organization_id', '=', organizationId)
-            .whereRef('payment_dispute.intent_id', '=', 'intent.id')
-            .where((either) =>
-              either.or([
-                either('payment_dispute.status', '<>', 'won'),
-                either('payment_dispute.updated_at', '>=', before),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where(isSettled(db, organizationId, sql.ref<string>('intent.id'), before))
     .orderBy('intent.id')
     .limit(MOST)
     .execute();

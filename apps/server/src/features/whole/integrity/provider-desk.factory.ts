@@ -1,134 +1,154 @@
-import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import type { Counterpart, Message } from './counterparts.factory.ts';
 
-type Message = ReturnType<FakeStripe['message']>;
+type Deliver = (side: Counterpart, message: Message) => Promise<boolean>;
+interface Told {
+  readonly side: Counterpart;
+  readonly message: Message;
+}
 
-const WEBHOOK_SECRET = 'whsec_c2VjcmV0c2VjcmV0';
-const TYPES: Readonly<Record<string, string>> = {
-  succeeded: 'payment_intent.succeeded',
-  canceled: 'payment_intent.canceled',
-  processing: 'payment_intent.processing',
-};
-
-/** The provider's own side of a world: its payments, refunds and disputes, and the messages about them. */
+/** The providers' own side of a world: their payments, refunds and disputes, and the messages about them. */
 export class ProviderDesk {
-  static readonly secret = WEBHOOK_SECRET;
-  /** Payments at the provider, in the order in which they were opened. */
+  /** Payments at the providers, in the order in which they were opened. */
   readonly references: string[] = [];
-  readonly #disputes: string[] = [];
-  readonly #late: Message[] = [];
-  readonly #fake: FakeStripe;
-  readonly #deliver: (message: Message) => Promise<boolean>;
+  readonly #sides = new Map<string, Counterpart>();
+  readonly #disputes: { readonly id: string; readonly reference: string; readonly side: Counterpart }[] = [];
+  readonly #late: Told[] = [];
+  readonly #deliver: Deliver;
 
   /** @param deliver false when the message was not accepted */
-  constructor(fake: FakeStripe, deliver: (message: Message) => Promise<boolean>) {
-    this.#fake = fake;
+  constructor(deliver: Deliver) {
     this.#deliver = deliver;
   }
 
-  note(reference: string): void {
+  note(reference: string, side: Counterpart): void {
     if (!this.references.includes(reference)) this.references.push(reference);
+    this.#sides.set(reference, side);
+  }
+
+  /** The payer agrees in the browser; false when nothing is left to pay. */
+  pay(reference: string | undefined): boolean {
+    return reference !== undefined && this.#side(reference).pay(reference);
+  }
+
+  /** A word for a card, where the payer's browser is given one. */
+  nonceFor(reference: string): string | undefined {
+    return this.#sides.get(reference)?.nonce?.();
+  }
+
+  /** Where parts are refunded only of what was settled in the night. */
+  passNight(): void {
+    for (const reference of this.references) this.#side(reference).settle?.(reference);
   }
 
   /** Tells how a payment stands, perhaps more than once; false when there is nothing to tell. */
   async hear(index: number, times = 1): Promise<boolean> {
-    const message = this.#messageOf(index);
-    if (message === undefined) return false;
-    const answers = await Promise.all(Array.from({ length: times }, () => this.#deliver(message)));
+    const told = this.#messageOf(index);
+    if (told === undefined) return false;
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => this.#deliver(told.side, told.message)),
+    );
     return answers.some((isAccepted) => isAccepted);
   }
 
   /** The message is written now and comes later. */
   postpone(index: number): boolean {
-    const message = this.#messageOf(index);
-    if (message !== undefined) this.#late.push(message);
-    return message !== undefined;
+    const told = this.#messageOf(index);
+    if (told !== undefined) this.#late.push(told);
+    return told !== undefined;
   }
 
   async hearLate(index: number): Promise<boolean> {
-    const message = this.#late[index % Math.max(1, this.#late.length)];
-    return message !== undefined && this.#deliver(message);
+    const told = this.#late[index % Math.max(1, this.#late.length)];
+    return told !== undefined && this.#deliver(told.side, told.message);
   }
 
   /** A refund of what came in and has not gone back; `isHeard`: false when nobody tells us. */
   async refund(index: number, amount: number, isHeard: boolean): Promise<boolean> {
     const reference = this.#paid(index);
     if (reference === undefined) return false;
-    const gone = this.#refundsOf(reference)
-      .map((id) => this.#fake.read(id))
-      .filter((refund) => refund['status'] === 'succeeded')
-      .reduce((sum, refund) => sum + Number(refund['amount']), 0);
-    if (gone + amount > Number(this.#fake.read(reference)['amount_received'])) return false;
-    const id = this.#fake.refundAtDesk(reference, amount);
-    return !isHeard || this.#tell('refund.created', id);
+    const side = this.#side(reference);
+    const { desk } = side;
+    if (desk === undefined || this.#gone(reference) + amount > side.received(reference)) return false;
+    const id = desk.refund(reference, amount);
+    return !isHeard || this.#deliver(side, desk.tellRefund(id, false));
   }
 
   /** The bank sends a refund back that had succeeded. */
   async failRefund(index: number): Promise<boolean> {
     const reference = this.#paid(index);
-    const id = this.#refundsOf(reference).find((one) => this.#fake.read(one)['status'] === 'succeeded');
-    if (id === undefined) return false;
-    this.#fake.setRefund(id, 'failed');
-    return this.#tell('refund.failed', id);
+    if (reference === undefined) return false;
+    const side = this.#side(reference);
+    const one = side.refunds(reference).find(({ status }) => status === 'succeeded');
+    if (one === undefined || side.desk === undefined) return false;
+    side.desk.failRefund(one.id);
+    return this.#deliver(side, side.desk.tellRefund(one.id, true));
   }
 
   /** The payer asks the bank for all of the money. */
   async dispute(index: number): Promise<boolean> {
     const reference = this.#paid(index);
-    if (reference === undefined || this.#isDisputed(reference)) return false;
-    const id = this.#fake.dispute(reference, Number(this.#fake.read(reference)['amount_received']));
-    this.#disputes.push(id);
-    return this.#tell('charge.dispute.created', id);
+    if (reference === undefined || this.#disputes.some((one) => one.reference === reference)) return false;
+    const side = this.#side(reference);
+    const id = side.dispute(reference, side.received(reference));
+    this.#disputes.push({ id, reference, side });
+    return this.#deliver(side, side.tellDispute(id));
   }
 
   async decide(isWon: boolean): Promise<boolean> {
-    const id = this.#disputes.find((one) => this.#fake.read(one)['status'] === 'needs_response');
-    if (id === undefined) return false;
-    this.#fake.setDispute(id, isWon ? 'won' : 'lost');
-    return this.#tell('charge.dispute.closed', id);
+    const one = this.#disputes.find(({ id, side }) => side.isUndecided(id));
+    if (one === undefined) return false;
+    one.side.decide(one.id, isWon);
+    return this.#deliver(one.side, one.side.tellDispute(one.id));
   }
 
   /** Every dispute is decided, and everything is told, the latest first. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < this.#disputes.length; turn += 1) await this.decide(turn % 2 === 0);
-    for (const message of this.#late.splice(0).toReversed()) await this.#deliver(message);
+    for (const { side, message } of this.#late.splice(0).toReversed()) await this.#deliver(side, message);
     for (const index of this.references.keys()) await this.hear(index);
-    for (const id of this.#disputes) await this.#tell('charge.dispute.updated', id);
+    for (const { id, side } of this.#disputes) await this.#deliver(side, side.tellDispute(id));
     await this.tellRefunds();
   }
 
   async tellRefunds(): Promise<void> {
-    for (const reference of this.references)
-      for (const id of this.#refundsOf(reference)) await this.#tell('refund.updated', id);
+    for (const reference of this.references) {
+      const side = this.#side(reference);
+      for (const { id, status } of side.refunds(reference))
+        if (side.desk !== undefined) await this.#deliver(side, side.desk.tellRefund(id, status === 'failed'));
+    }
   }
 
-  #messageOf(index: number): Message | undefined {
-    const reference = this.at(index);
-    const payment = reference === undefined ? undefined : this.#fake.read(reference);
-    const type = TYPES[String(payment?.['status'])];
-    if (payment === undefined || type === undefined) return undefined;
-    return this.#fake.message(type, payment, WEBHOOK_SECRET);
-  }
-
-  async #tell(type: string, id: string): Promise<boolean> {
-    return this.#deliver(this.#fake.message(type, this.#fake.read(id), WEBHOOK_SECRET));
-  }
-
-  #refundsOf(reference: string | undefined): string[] {
-    return this.#fake.ids('re').filter((id) => this.#fake.read(id)['payment_intent'] === reference);
-  }
-
-  #isDisputed(reference: string): boolean {
-    return this.#disputes.some((id) => this.#fake.read(id)['payment_intent'] === reference);
-  }
-
-  #paid(index: number): string | undefined {
-    const reference = this.at(index);
-    return reference !== undefined && this.#fake.read(reference)['status'] === 'succeeded'
-      ? reference
-      : undefined;
+  /** The money of these payments that the providers have, less what went back. */
+  kept(): Map<string, number> {
+    return new Map(this.references.map((one) => [one, this.#side(one).received(one) - this.#gone(one)]));
   }
 
   at(index: number): string | undefined {
     return this.references[index % Math.max(1, this.references.length)];
+  }
+
+  #messageOf(index: number): Told | undefined {
+    const reference = this.at(index);
+    const side = reference === undefined ? undefined : this.#side(reference);
+    const message = reference === undefined ? undefined : side?.messageOf(reference);
+    return side === undefined || message === undefined ? undefined : { side, message };
+  }
+
+  #gone(reference: string): number {
+    return this.#side(reference)
+      .refunds(reference)
+      .filter(({ status }) => status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  #paid(index: number): string | undefined {
+    const reference = this.at(index);
+    return reference !== undefined && this.#side(reference).received(reference) > 0 ? reference : undefined;
+  }
+
+  #side(reference: string): Counterpart {
+    const side = this.#sides.get(reference);
+    if (side === undefined) throw new Error(`nobody knows of ${reference}`);
+    return side;
   }
 }

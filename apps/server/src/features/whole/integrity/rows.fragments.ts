@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 /** Rows of one organization, as the sources that the checks join. */
 export const intents = (db: Db, organizationId: string) =>
@@ -53,6 +54,20 @@ export const lostDisputes = (db: Db, organizationId: string) =>
     .where('payment_dispute.organization_id', '=', organizationId)
     .where('payment_dispute.status', '=', 'lost')
     .groupBy('payment_dispute.intent_id');
+
+/** No bank decides about the payment, nor has the payer won; a decision for us is from before that time. */
+export const isSettled = (db: Db, organizationId: string, intentId: Expression<string>, before: Date) => {
+  const { exists, not, or } = expressionBuilder<Schema, 'payment_dispute'>();
+  const open = db
+    .selectFrom('payment_dispute')
+    .select('payment_dispute.id')
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .where('payment_dispute.intent_id', '=', intentId)
+    .where((eb) =>
+      or([eb('payment_dispute.status', '<>', 'won'), eb('payment_dispute.updated_at', '>=', before)]),
+    );
+  return not(exists(open));
+};
 
 /** Payments of add-ons that were bought later, by the pass that they were for: such a payment is for one pass. */
 export const laterPayments = (db: Db, organizationId: string) =>

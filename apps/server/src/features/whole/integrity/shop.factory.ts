@@ -17,6 +17,7 @@ export interface Intent {
   readonly id: string;
   readonly provider: string;
   readonly referenceId: string;
+  readonly offers?: readonly { readonly connectionId: string }[];
 }
 
 export async function fine<T>(call: Promise<Answer<T>>): Promise<T> {

@@ -3,13 +3,42 @@ import type { App } from '../../../app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addAddress } from '../../../testing/addresses.ts';
 import type { Answer, Caller, TestApp, TestOrganization } from '../../../testing/app.ts';
-import { CARD, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import type { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
+import type { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
+import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
 import { startSecondApp } from '../../../testing/second-app.ts';
 import { endOverduePayments } from '../../money/payments/index.ts';
+import {
+  braintreeSide,
+  payPalSide,
+  stripeSide,
+  type Counterpart,
+  type Message,
+} from './counterparts.factory.ts';
 import { ProviderDesk } from './provider-desk.factory.ts';
 import { openShop, type Intent } from './shop.factory.ts';
 
 const GUESTS = 2;
+
+/** The ways of paying; `several`: the payer chooses among all. */
+export type Takers = 'manual' | 'stripe' | 'paypal' | 'braintree' | 'several';
+export interface Fakes {
+  readonly stripe: FakeStripe;
+  readonly paypal?: FakePayPal;
+  readonly braintree?: FakeBraintree;
+}
+
+type Kind = 'booking' | 'series' | 'closure' | 'invoice';
+export interface Thing {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly owner: Caller;
+}
+interface Settings {
+  readonly stripe?: { readonly connectionId: string };
+  readonly paypal?: { readonly connectionId: string };
+  readonly braintree?: { readonly connectionId: string };
+}
 
 /** One event, its guests, and whoever takes the money; what is asked of it goes through the front door. */
 export class World {
@@ -20,48 +49,54 @@ export class World {
   readonly desk: ProviderDesk;
   readonly intentIds: string[] = [];
   readonly #owners = new Map<string, Caller>();
+  /** Of each payment at a provider. */
+  readonly #intents = new Map<string, string>();
   /** Whether the last request was accepted: a command that never achieves anything is noticed. */
   wasAccepted = false;
   readonly #testApp: TestApp;
-  readonly #fake: FakeStripe;
-  readonly #connectionId: string;
+  readonly #fakes: Fakes;
+  readonly #things: Thing[] = [];
+  /** Their things go on being asked about, and every request of theirs is refused. */
+  readonly #erased = new Set<Caller>();
+  readonly #sides = new Map<string, { readonly side: Counterpart; readonly connectionId: string }>();
   /** A second program on the same database, which dies and is started again. */
   #second: App | undefined;
   /** The provider or the database breaks off: then, and only then, an answer may be an error of ours. */
   isBroken = false;
 
-  private constructor(
-    testApp: TestApp,
-    fake: FakeStripe,
-    parts: Pick<World, 'org' | 'staff' | 'shop'> & { connectionId: string },
-  ) {
+  private constructor(testApp: TestApp, fakes: Fakes, parts: Pick<World, 'org' | 'staff' | 'shop'>) {
     this.#testApp = testApp;
-    this.#fake = fake;
+    this.#fakes = fakes;
     this.org = parts.org;
     this.staff = parts.staff;
     this.shop = parts.shop;
-    this.#connectionId = parts.connectionId;
-    this.desk = new ProviderDesk(fake, (message) => this.#deliver(message));
+    this.desk = new ProviderDesk((side, message) => this.#deliver(side, message));
   }
 
-  static async open(testApp: TestApp, fake: FakeStripe, provider: 'manual' | 'stripe'): Promise<World> {
+  static async open(testApp: TestApp, fakes: Fakes, takers: Takers): Promise<World> {
     const org = await testApp.organization();
     const staff = await org.staff();
-    let connectionId = '';
-    if (provider === 'stripe') {
-      const keys = {
-        type: 'stripe',
-        secretKey: fake.addAccount(),
-        publishableKey: 'pk_test_abc',
-        webhookSecret: ProviderDesk.secret,
-      };
-      const put = await staff.put<{ stripe?: { connectionId: string } }>('/admin/payments/integration', keys);
-      assert.equal(put.statusCode, 200, put.body.message);
-      connectionId = put.body.data.stripe?.connectionId ?? '';
-    }
-    const world = new World(testApp, fake, { org, staff, shop: await openShop(org, staff), connectionId });
+    const world = new World(testApp, fakes, { org, staff, shop: await openShop(org, staff) });
+    const isSeveral = takers === 'several';
+    if ((isSeveral || takers === 'paypal') && fakes.paypal !== undefined)
+      await world.#connect(payPalSide(fakes.paypal));
+    if ((isSeveral || takers === 'braintree') && fakes.braintree !== undefined)
+      await world.#connect(braintreeSide(fakes.braintree));
+    if (isSeveral || takers === 'stripe') await world.#connect(stripeSide(fakes.stripe));
+    if (isSeveral) await world.#put({ type: 'stripe', offered: ['paypal', 'manual', 'braintree'] });
     while (world.guests.length < GUESTS) world.guests.push(await org.member());
     return world;
+  }
+
+  async #connect(side: Counterpart): Promise<void> {
+    const settings = await this.#put(side.keys);
+    this.#sides.set(side.type, { side, connectionId: settings[side.type]?.connectionId ?? '' });
+  }
+
+  async #put(settings: object): Promise<Settings> {
+    const put = await this.staff.put<Settings>('/admin/payments/integration', settings);
+    assert.equal(put.statusCode, 200, put.body.message);
+    return put.body.data;
   }
 
   guest(index: number): Caller {
@@ -106,25 +141,79 @@ export class World {
   }
 
   async intend(guest: Caller, path: string): Promise<Intent | undefined> {
+    if (this.#erased.has(guest)) return this.ask(guest.get<Intent>(path));
     const query = `${path.includes('?') ? '&' : '?'}addressId=${await addAddress(guest)}`;
     const intent = await this.ask(guest.get<Intent>(`${path}${query}`));
     if (intent === undefined) return undefined;
     if (!this.#owners.has(intent.id)) this.intentIds.push(intent.id);
     this.#owners.set(intent.id, guest);
-    const { referenceId, provider } = intent;
-    if (provider === 'stripe' && referenceId !== '') this.desk.note(referenceId);
+    this.#note(intent);
     return intent;
   }
 
-  /** Opens the payment and pays it: by card and heard, or by hand. */
+  #note({ id, provider, referenceId }: Intent): void {
+    const at = this.#sides.get(provider);
+    if (at === undefined || referenceId === '') return;
+    this.desk.note(referenceId, at.side);
+    this.#intents.set(referenceId, id);
+  }
+
+  /** The payer agrees in the browser: at the provider, or with a word for the card that we take the money with. */
+  async confirm(index: number): Promise<boolean | undefined> {
+    const reference = this.desk.at(index);
+    const id = this.#intents.get(reference ?? '');
+    const nonce = this.desk.nonceFor(reference ?? '');
+    const owner = this.#owners.get(id ?? '');
+    if (nonce === undefined || owner === undefined) return this.desk.pay(reference);
+    await this.ask(owner.post(`/organization/intents/${id}/capture`, { nonce }));
+    return undefined;
+  }
+
+  /** Opens the payment and pays it: by the provider and heard, or by hand. */
   async pay(guest: Caller, path: string): Promise<string | undefined> {
     const intent = await this.intend(guest, path);
     if (intent === undefined) return undefined;
-    if (intent.provider === 'stripe') {
-      this.confirm(intent.referenceId);
-      await this.desk.hear(this.desk.references.indexOf(intent.referenceId));
-    } else await this.ask(this.staff.post(`/admin/payments/intents/${intent.id}/paid`));
-    return intent.id;
+    const { id, provider, referenceId } = intent;
+    if (this.#sides.has(provider)) {
+      this.desk.pay(referenceId);
+      const nonce = this.desk.nonceFor(referenceId);
+      // Of these we take the money ourselves.
+      if (provider === 'paypal' || nonce !== undefined)
+        await this.ask(guest.post(`/organization/intents/${id}/capture`, { nonce }));
+      await this.desk.hear(this.desk.references.indexOf(referenceId));
+    } else await this.ask(this.staff.post(`/admin/payments/intents/${id}/paid`));
+    return id;
+  }
+
+  /** The payer goes to the next of those that are offered. */
+  async switchProvider(index: number): Promise<unknown> {
+    const opened = await this.aboutIntent(index, (id, owner) =>
+      (owner ?? this.staff).get<Intent>(`/organization/intents/${id}`),
+    );
+    this.wasAccepted = false;
+    const { offers = [], id = '' } = opened ?? {};
+    const other = offers[index % Math.max(1, offers.length)];
+    const owner = this.#owners.get(id);
+    if (other === undefined || owner === undefined) return undefined;
+    const choice = { connectionId: other.connectionId };
+    const chosen = await this.ask(owner.put<Intent>(`/organization/intents/${id}/provider`, choice));
+    if (chosen !== undefined) this.#note(chosen);
+    return chosen;
+  }
+
+  /** Remembers a thing that was made, for later commands about it. */
+  keep(kind: Kind, owner: Caller, made: { readonly id: string } | undefined): Thing | undefined {
+    if (made === undefined) return undefined;
+    const thing = { kind, id: made.id, owner };
+    this.#things.push(thing);
+    return thing;
+  }
+
+  /** Asks about one of the things of a kind, counted from the latest. */
+  async aboutThing(kind: Kind, index: number, work: (one: Thing) => Promise<unknown>): Promise<unknown> {
+    const all = this.#things.filter((thing) => thing.kind === kind).toReversed();
+    const one = all[index % Math.max(1, all.length)];
+    return one === undefined ? undefined : work(one);
   }
 
   /** Chooses, pays and submits. */
@@ -134,14 +223,6 @@ export class World {
     const id = await this.pay(guest, at('/registration/intent'));
     await this.ask(guest.post(at('/registration/submit')));
     return id;
-  }
-
-  /** In the payer's browser; of what was called off nothing can be paid. */
-  confirm(reference: string | undefined): boolean {
-    if (reference === undefined || this.#fake.read(reference)['status'] !== 'requires_payment_method')
-      return false;
-    this.#fake.confirm(reference, CARD);
-    return true;
   }
 
   /** Asks about one of the payments, if there is one by then. */
@@ -194,14 +275,18 @@ export class World {
   }
 
   async erase(index: number): Promise<void> {
-    await this.ask(this.guest(index).delete('/self'));
+    const guest = this.guest(index);
+    await this.ask(guest.delete('/self'));
+    if (this.wasAccepted) this.#erased.add(guest);
     this.guests[index % this.guests.length] = await this.org.member();
   }
 
   /** The provider has done it, or not, and nobody hears. */
   breakProvider(fault: 'before' | 'after'): void {
     this.isBroken = true;
-    this.#fake.breakNext(/^POST/, fault);
+    this.#fakes.stripe.breakNext(/^POST/, fault);
+    this.#fakes.paypal?.breakNext(/^POST .*\/(orders|capture|refund)/, fault);
+    this.#fakes.braintree?.breakNext(/^POST \/transactions$|\/(void|refund)$/, fault);
   }
 
   /** The term of promised payments is over. */
@@ -232,6 +317,7 @@ export class World {
   }
 
   async passTime(): Promise<void> {
+    this.desk.passNight();
     const mine = [this.org.organization.id];
     const run = (text: string) => this.#testApp.database.pool.query(text, mine);
     const past = "- interval '20 minutes'";
@@ -239,11 +325,12 @@ export class World {
     await run(
       `update session_access set hold_expires_at = hold_expires_at ${past} where organization_id = $1`,
     );
+    await run(`update booking set hold_expires_at = hold_expires_at ${past} where organization_id = $1`);
     await run(
-      `update payment_attempt set checked_at = checked_at ${past}, created_at = created_at ${past} where organization_id = $1`,
+      `update payment_attempt set checked_at = checked_at ${past}, capturing_at = capturing_at ${past}, created_at = created_at ${past} where organization_id = $1`,
     );
     await run(
-      `update payment_refund set checked_at = checked_at ${past}, created_at = created_at ${past}, updated_at = updated_at ${past} where organization_id = $1`,
+      `update payment_refund set checked_at = checked_at ${past}, sending_at = sending_at ${past}, created_at = created_at ${past}, updated_at = updated_at ${past} where organization_id = $1`,
     );
     await run(
       `update payment_intent set captured_at = captured_at ${past}, updated_at = updated_at ${past},
@@ -251,18 +338,38 @@ export class World {
     );
   }
 
+  /** The end of all failures: from now on the providers answer. */
+  mend(): void {
+    this.#fakes.stripe.mend();
+    this.#fakes.paypal?.mend();
+    this.#fakes.braintree?.mend();
+  }
+
+  /** Of each payment at a provider: whether we say of it what the provider says. */
+  async compare(): Promise<string[]> {
+    const { rows } = await this.#testApp.database.pool.query<{ reference: string; kept: number }>(
+      `select provider_reference as reference, (captured - refunded)::int as kept from payment_attempt
+        where organization_id = $1 and provider_reference is not null`,
+      [this.org.organization.id],
+    );
+    const ours = new Map(rows.map(({ reference, kept }) => [reference, kept]));
+    return [...this.desk.kept()]
+      .filter(([reference, kept]) => (ours.get(reference) ?? 0) !== kept)
+      .map(([reference, kept]) => `${reference}: ${kept} are there, ${ours.get(reference)} in our rows`);
+  }
+
   async close(): Promise<void> {
     await this.#second?.close();
     this.#second = undefined;
     // The next world begins whole.
-    this.#fake.mend();
+    this.mend();
   }
 
-  async #deliver({ payload, headers }: ReturnType<FakeStripe['message']>): Promise<boolean> {
+  async #deliver({ type }: Counterpart, { payload, headers }: Message): Promise<boolean> {
     const app = this.#second ?? this.#testApp.app;
     const { statusCode } = await app.http.inject({
       method: 'POST',
-      url: `/api/webhooks/stripe/${this.#connectionId}`,
+      url: `/api/webhooks/${type}/${this.#sides.get(type)?.connectionId ?? ''}`,
       headers: { ...headers, organization: this.org.organization.id },
       payload,
     });

@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useText } from '../../../lib/text.tsx';
 import { QueryState } from '../../query-state.tsx';
-import { RowsSkeleton } from '../admin-page.tsx';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListCount, ListPages } from './list-pages.tsx';

@@ -4,7 +4,7 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../components/page-link.tsx';
 import { QueryFailed } from '../../../components/query-state.tsx';
 import { useText } from '../../../lib/text.tsx';
 import { EventMoment } from '../programme/index.ts';
@@ -13,9 +13,9 @@ import { EventMoment } from '../programme/index.ts';
 export function EventLine({ event }: { event: Event }) {
   return (
     <p className="mb-4 text-sm text-muted">
-      <Link to={`/events/${event.slug}`} className="rounded-sm font-medium text-default hover:underline">
+      <PageLink to={`/events/${event.slug}`} className="rounded-sm font-medium text-default hover:underline">
         <bdi>{event.name}</bdi>
-      </Link>{' '}
+      </PageLink>{' '}
       · <EventMoment event={event} />
     </p>
   );
@@ -52,9 +52,9 @@ export function NotAttending({ slug, error, retry }: { slug: string; error: unkn
       title={t('attendee.notRegistered')}
       text={t('attendee.notRegistered.text')}
       action={
-        <Link to={`/events/${slug}`} className={buttonClass({ variant: 'primary' })}>
+        <PageLink to={`/events/${slug}`} className={buttonClass({ variant: 'primary' })}>
           {t('attendee.toEvent')}
-        </Link>
+        </PageLink>
       }
     />
   );

@@ -3,6 +3,7 @@ import { buttonClass } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { Ticket } from 'lucide-react';
 import { Link } from 'react-router';
+import { PageLink } from '../../../components/page-link.tsx';
 import { useMinute } from '../../../lib/clock.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
@@ -27,9 +28,9 @@ export function NextEvent({ event }: { event: Event }) {
           <p className="text-sm font-semibold text-danger">{t('event.canceled')}</p>
         )}
         <h2 id="next-event" className="mt-1 text-xl font-semibold">
-          <Link to={`/events/${event.slug}`} className="rounded-sm hover:underline">
+          <PageLink to={`/events/${event.slug}`} className="rounded-sm hover:underline">
             <bdi>{event.name}</bdi>
-          </Link>
+          </PageLink>
         </h2>
         <p className="mt-1 text-sm text-muted">
           <EventMoment event={event} counts={event.canceledAt !== null} />

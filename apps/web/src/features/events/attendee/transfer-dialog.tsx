@@ -5,11 +5,13 @@ import { Dialog } from '@atrium/ui/dialog';
 import { SearchField } from '@atrium/ui/search-field';
 import { toast } from '@atrium/ui/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Search, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName, titleOf } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
+import { useAddress, useShare } from '../../../lib/share.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { passesPath, useRefreshWithout } from './attendee.api.ts';
@@ -105,6 +107,7 @@ function Find({ slug, passId, choose }: FindProps) {
       <p role="status" className="mt-2 text-sm text-muted">
         {search !== '' && !list.isFetching && t('picker.found', { count: found.length })}
       </p>
+      {list.isSuccess && !list.isFetching && found.length === 0 && isMailAddress(search) && <Invite />}
       <ul className="mt-2 flex flex-col">
         {found.map((account) => (
           <li key={account.id}>
@@ -118,6 +121,23 @@ function Find({ slug, passId, choose }: FindProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+const isMailAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+
+/** A pass belongs to an account: the way on is to have one, and the page to get it is sent to the other. */
+function Invite() {
+  const { t } = useText();
+  const { config } = useSite();
+  const share = useShare(useAddress('/auth/sign-up'), config.NAME);
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3 rounded-lg bg-sunken p-4 text-sm">
+      <p>{t('attendee.transfer.nobody')}</p>
+      <Button size="sm" icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
+        {t('attendee.transfer.invite')}
+      </Button>
     </div>
   );
 }

@@ -7,11 +7,16 @@ import { lazy } from 'react';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../components/staff/catalog.tsx';
 import { usePeriodBadge } from '../../../components/staff/period.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { allBenefitsOptions, benefitCalls } from './benefits.api.ts';
 
 const BenefitDialog = lazy(() => import('./benefit-dialog.tsx'));
+
+const page = definePage({ module: 'benefits' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Offers of all times, as the staff keep them. */
 export default function AdminBenefitsScreen() {

@@ -1,5 +1,5 @@
-import { CalendarClock } from 'lucide-react';
-import type { AdminEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
+import { CalendarClock, DoorOpen } from 'lucide-react';
+import type { AdminEntry, HostEntry, LookedAt, MainEntry, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   frame: [
@@ -8,9 +8,11 @@ export const routes: PageRoutes = {
       children: [{ path: 'places/:slug/:space/door', screen: 'door/door.screen.tsx' }],
     },
   ],
+  host: [{ path: 'spaces', screen: 'for-events/spaces.screen.tsx' }],
   page: [
     { path: 'places', screen: 'places.screen.tsx' },
     { path: 'places/:slug', screen: 'place.screen.tsx' },
+    { path: 'places/:slug/manage', screen: 'managers/manage.screen.tsx' },
     { path: 'places/:slug/:space', screen: 'space.screen.tsx' },
     { path: 'places/:slug/:space/series', screen: 'series-wish.screen.tsx' },
     { path: 'my/bookings', screen: 'my-bookings.screen.tsx' },
@@ -18,6 +20,7 @@ export const routes: PageRoutes = {
     { path: 'my/bookings/series/:seriesId', screen: 'series.screen.tsx' },
     { path: 'admin/bookings', screen: 'admin/admin-bookings.screen.tsx' },
     { path: 'admin/bookings/day', screen: 'admin/admin-day.screen.tsx' },
+    { path: 'admin/bookings/week', screen: 'admin/admin-week.screen.tsx' },
     { path: 'admin/bookings/report', screen: 'admin/admin-report.screen.tsx' },
     { path: 'admin/bookings/places', screen: 'admin/admin-places.screen.tsx' },
     { path: 'admin/bookings/places/:placeId', screen: 'admin/admin-place.screen.tsx' },
@@ -40,15 +43,22 @@ export const admin: readonly AdminEntry[] = [
   },
 ];
 
+export const host: readonly HostEntry[] = [
+  { path: 'spaces', label: 'host.spaces', icon: DoorOpen, part: 'event', module: 'bookings', rank: 35 },
+];
+
 export const screens: readonly LookedAt[] = [
   { name: 'places', address: '/places', shared: 'without a picture' },
   { name: 'place', address: '/places/boathouse' },
+  { name: 'place-manage', address: '/places/boathouse/manage', readers: ['member'] },
   { name: 'place-space', address: '/places/boathouse/meeting-room' },
   { name: 'place-space-series', address: '/places/boathouse/meeting-room/series' },
   { name: 'place-space-door', address: '/places/boathouse/meeting-room/door' },
+  { name: 'host-spaces', address: '/host/open-source-evening/spaces', readers: ['member'] },
   { name: 'my-bookings', address: '/my/bookings', readers: ['member'] },
   { name: 'admin-bookings', address: '/admin/bookings', readers: ['staff'] },
   { name: 'admin-bookings-day', address: '/admin/bookings/day', readers: ['staff'] },
+  { name: 'admin-bookings-week', address: '/admin/bookings/week', readers: ['staff'] },
   { name: 'admin-bookings-report', address: '/admin/bookings/report', readers: ['staff'] },
   { name: 'admin-bookings-places', address: '/admin/bookings/places', readers: ['staff'] },
 ];

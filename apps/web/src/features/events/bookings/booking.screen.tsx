@@ -1,4 +1,10 @@
-import { type Booking, cancelBooking, confirmBooking, getBookingCalendar } from '@atrium/api';
+import {
+  type Booking,
+  cancelBooking,
+  confirmBooking,
+  getBookingCalendar,
+  setBookingAnswers,
+} from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Banner } from '@atrium/ui/banner';
 import { Button, buttonClass } from '@atrium/ui/button';
@@ -14,12 +20,15 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { messageOf } from '../../../lib/errors.ts';
+import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
+import { AnswersStep } from './answers/answers-step.tsx';
+import { OwnAnswers } from './answers/own-answers.tsx';
+import { BookingNote } from './booking-note.tsx';
 import { bookingCalls, bookingOptions, ownPath, seriesPath, spacePath } from './bookings.api.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { HoldClock } from '../registration/index.ts';
@@ -30,6 +39,8 @@ const BookingPay = lazy(() => import('./booking-pay.tsx'));
 const page = definePage({ module: 'bookings' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
+
+const AGAIN_MS = 5000;
 
 /** One booking from the moment that its slot is kept: confirm or pay, then the way in, then what was. */
 export default function BookingScreen() {
@@ -50,8 +61,10 @@ export default function BookingScreen() {
 function One() {
   const { t } = useText();
   const { bookingId = '' } = useParams();
-  const query = useQuery(bookingOptions(bookingId));
-  const [isOver, setOver] = useState(false);
+  // Only the server knows when it is over: its clock counts, and it waits for a payment that is on its way.
+  const [isLate, setLate] = useState(false);
+  const query = useQuery({ ...bookingOptions(bookingId), refetchInterval: isLate ? AGAIN_MS : false });
+  const isOver = statusOf(query.error) === 404;
   return (
     <div className="mt-3">
       <QueryState query={query} waiting={<Skeleton className="h-64 w-full" />}>
@@ -76,9 +89,15 @@ function One() {
                   }
                 />
               ) : booking.status === 'draft' ? (
-                <Draft booking={booking} onOver={() => setOver(true)} />
+                <Draft booking={booking} isLate={isLate} onOver={() => setLate(true)} />
               ) : (
                 <Done booking={booking} />
+              )}
+              {/* In one place, before and after: what is being written stays. */}
+              {booking.status !== 'canceled' && !isOver && (
+                <div className="mt-5">
+                  <BookingNote booking={booking} />
+                </div>
               )}
             </>
           )
@@ -122,7 +141,7 @@ function Ticket({ booking }: { booking: Booking }) {
   );
 }
 
-function Draft({ booking, onOver }: { booking: Booking; onOver: () => void }) {
+function Draft({ booking, isLate, onOver }: { booking: Booking; isLate: boolean; onOver: () => void }) {
   const texts = useText();
   const { t } = texts;
   const client = useQueryClient();
@@ -145,27 +164,39 @@ function Draft({ booking, onOver }: { booking: Booking; onOver: () => void }) {
   });
   return (
     <section className="flex flex-col gap-5">
-      {booking.holdExpiresAt !== null && (
+      {booking.holdExpiresAt !== null && !isLate && (
         <div>
           <HoldClock expiresAt={booking.holdExpiresAt} offset={0} onOver={onOver} />
         </div>
       )}
-      {booking.price > 0 && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <BookingPay bookingId={booking.id} onPaid={() => confirm.mutate()} />
-        </Suspense>
-      )}
-      {confirm.error !== null && (
-        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-          {messageOf(confirm.error, texts)}
-        </Banner>
-      )}
-      <div className="flex flex-wrap gap-3">
+      <AnswersStep
+        of={booking}
+        answers={booking.answers}
+        save={(answers) => setBookingAnswers({ path, body: { answers }, throwOnError: true })}
+      >
+        {booking.price > 0 && (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <BookingPay bookingId={booking.id} onPaid={() => confirm.mutate()} />
+          </Suspense>
+        )}
+        {confirm.error !== null && (
+          <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+            {messageOf(confirm.error, texts)}
+          </Banner>
+        )}
         {booking.price === 0 && (
-          <Button variant="primary" size="lg" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button
+            variant="primary"
+            size="lg"
+            className="self-start"
+            pending={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
             {t('bookings.confirm')}
           </Button>
         )}
+      </AnswersStep>
+      <div>
         <Button variant="quiet" size="lg" pending={drop.isPending} onClick={() => drop.mutate()}>
           {t('bookings.drop')}
         </Button>
@@ -193,6 +224,7 @@ function Done({ booking }: { booking: Booking }) {
       <Banner tone="success" role="status" icon={<CircleCheck aria-hidden="true" />}>
         {t('bookings.ready')}
       </Banner>
+      <OwnAnswers booking={booking} />
       <div className="flex flex-wrap gap-3">
         <Button
           icon={<CalendarPlus aria-hidden="true" />}

@@ -49,6 +49,8 @@ export interface SeriesWish {
   readonly until: string;
   readonly time: string;
   readonly everyWeeks: number;
+  /** Separated by commas, Monday is 1. */
+  readonly weekdays: string;
 }
 export const seriesPreviewOptions = (placeId: string, spaceId: string, wish: SeriesWish) => ({
   ...previewBookingSeriesOptions({ path: { placeId, spaceId }, query: wish }),

@@ -17,6 +17,7 @@ import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { placeOptions, spacePath, spacesOptions } from './bookings.api.ts';
+import { ManageLink } from './managers/manage-link.tsx';
 import { inWall, openUntil, wallOf } from './wall-time.ts';
 
 const page = definePage({
@@ -88,6 +89,7 @@ function PlaceHead({ place, spaces }: { place: BookingPlace; spaces: readonly Bo
           {place.name}
         </h1>
         <OpenNow zone={place.timezone} spaces={spaces} />
+        <ManageLink place={place} />
       </div>
       {place.description !== null && (
         <p dir="auto" className="mt-2 whitespace-pre-line text-muted">

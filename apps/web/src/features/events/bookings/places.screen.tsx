@@ -18,6 +18,7 @@ import { itemsOf } from '../../../lib/queries.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { placePath, placesOptions } from './bookings.api.ts';
+import { ManagedPlaces } from './managers/managed-places.tsx';
 
 const page = definePage({ module: 'bookings', queries: () => [placesOptions()] });
 export const loader = page.loader;
@@ -43,6 +44,7 @@ export default function PlacesScreen() {
           </Link>
         )}
       </div>
+      <ManagedPlaces />
       <div className="mt-6">
         <QueryState
           query={list}

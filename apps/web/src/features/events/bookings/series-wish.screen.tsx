@@ -14,6 +14,7 @@ import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { placeOptions, slotsOptions, spaceOptions, spacePath } from './bookings.api.ts';
 import { SeriesChoice } from './series-choice.tsx';
+import { WeekdayChoice, weekdayOf } from './weekday-choice.tsx';
 import { dayAfter, inWall, nowIn, wallOf } from './wall-time.ts';
 
 const page = definePage({
@@ -68,6 +69,8 @@ function Form({ place, space, now }: { place: BookingPlace; space: BookingSpace;
   const [day, setDay] = useState(params.get('day') ?? space.nextSlot?.day ?? today);
   const [until, setUntil] = useState<string | null>(null);
   const [everyWeeks, setEveryWeeks] = useState(1);
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const weekdays = chosen ?? (day === '' ? [] : [weekdayOf(day)]);
   const [wished, setWished] = useState<string | null>(null);
   const month = useQuery({
     ...slotsOptions(place.slug, space.slug, `${day.slice(0, 7)}-01`),
@@ -121,14 +124,17 @@ function Form({ place, space, now }: { place: BookingPlace; space: BookingSpace;
           max={last}
           onChange={setUntil}
         />
+        <div className="sm:col-span-2">
+          <WeekdayChoice value={weekdays} onChange={setChosen} />
+        </div>
       </div>
       {time === null || day === '' || end < day ? (
         <p className="text-muted">{t(month.isFetching ? 'state.loading' : 'bookings.noTimes')}</p>
       ) : (
         <SeriesChoice
-          key={`${day} ${time} ${everyWeeks} ${end}`}
+          key={`${day} ${time} ${everyWeeks} ${end} ${weekdays.join()}`}
           {...{ place, space }}
-          wish={{ day, until: end, time, everyWeeks }}
+          wish={{ day, until: end, time, everyWeeks, weekdays: weekdays.join() }}
         />
       )}
     </>

@@ -1,4 +1,9 @@
-import { type BookingSeries, cancelBookingSeries, confirmBookingSeries } from '@atrium/api';
+import {
+  type BookingSeries,
+  cancelBookingSeries,
+  confirmBookingSeries,
+  setBookingSeriesAnswers,
+} from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Banner } from '@atrium/ui/banner';
 import { Button, buttonClass } from '@atrium/ui/button';
@@ -14,12 +19,13 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { messageOf } from '../../../lib/errors.ts';
+import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { HoldClock } from '../registration/index.ts';
+import { AnswersStep } from './answers/answers-step.tsx';
 import { bookingCalls, seriesOptions, spacePath } from './bookings.api.ts';
 import { CancelSeries } from './cancel-series.tsx';
 import { SeriesDates } from './series-dates.tsx';
@@ -30,6 +36,8 @@ const SeriesPay = lazy(() => import('./series-pay.tsx'));
 const page = definePage({ module: 'bookings' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
+
+const AGAIN_MS = 5000;
 
 /** A series from the moment that its dates are kept: confirm or pay them together, then cancel each alone. */
 export default function SeriesScreen() {
@@ -49,8 +57,10 @@ export default function SeriesScreen() {
 
 function One() {
   const { seriesId = '' } = useParams();
-  const query = useQuery(seriesOptions(seriesId));
-  const [isOver, setOver] = useState(false);
+  // Only the server knows when it is over: its clock counts, and it waits for a payment that is on its way.
+  const [isLate, setLate] = useState(false);
+  const query = useQuery({ ...seriesOptions(seriesId), refetchInterval: isLate ? AGAIN_MS : false });
+  const isOver = statusOf(query.error) === 404;
   return (
     <div className="mt-3">
       <QueryState query={query} waiting={<Skeleton className="h-64 w-full" />}>
@@ -62,7 +72,7 @@ function One() {
             ) : isOver ? (
               <Over series={series} />
             ) : (
-              <Draft series={series} onOver={() => setOver(true)} />
+              <Draft series={series} isLate={isLate} onOver={() => setLate(true)} />
             )}
           </>
         )}
@@ -129,7 +139,7 @@ function Over({ series: { place, space } }: { series: BookingSeries }) {
   );
 }
 
-function Draft({ series, onOver }: { series: BookingSeries; onOver: () => void }) {
+function Draft({ series, isLate, onOver }: { series: BookingSeries; isLate: boolean; onOver: () => void }) {
   const texts = useText();
   const { t } = texts;
   const client = useQueryClient();
@@ -152,28 +162,40 @@ function Draft({ series, onOver }: { series: BookingSeries; onOver: () => void }
   });
   return (
     <section className="flex flex-col gap-5">
-      {series.holdExpiresAt !== null && (
+      {series.holdExpiresAt !== null && !isLate && (
         <div>
           <HoldClock expiresAt={series.holdExpiresAt} offset={0} onOver={onOver} />
         </div>
       )}
       <SeriesDates series={series} />
-      {series.price > 0 && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <SeriesPay bookingSeriesId={series.id} onPaid={() => confirm.mutate()} />
-        </Suspense>
-      )}
-      {confirm.error !== null && (
-        <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-          {messageOf(confirm.error, texts)}
-        </Banner>
-      )}
-      <div className="flex flex-wrap gap-3">
+      <AnswersStep
+        of={series}
+        answers={series.bookings[0]?.answers ?? []}
+        save={(answers) => setBookingSeriesAnswers({ path, body: { answers }, throwOnError: true })}
+      >
+        {series.price > 0 && (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <SeriesPay bookingSeriesId={series.id} onPaid={() => confirm.mutate()} />
+          </Suspense>
+        )}
+        {confirm.error !== null && (
+          <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
+            {messageOf(confirm.error, texts)}
+          </Banner>
+        )}
         {series.price === 0 && (
-          <Button variant="primary" size="lg" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button
+            variant="primary"
+            size="lg"
+            className="self-start"
+            pending={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
             {t('bookings.series.confirm', { count: series.bookings.length })}
           </Button>
         )}
+      </AnswersStep>
+      <div>
         <Button variant="quiet" size="lg" pending={drop.isPending} onClick={() => drop.mutate()}>
           {t('bookings.series.drop')}
         </Button>

@@ -20,10 +20,11 @@ import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { bookingCalls, bookingPath, slotsOptions, spacePath } from './bookings.api.ts';
+import { DayEvents } from './for-events/day-events.tsx';
 import { inWall, nearest, wallOf } from './wall-time.ts';
 import { WatchSlot } from './watch-slot.tsx';
 
-const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
+const RoomCalendar = lazy(() => import('./room-calendar.tsx'));
 
 interface SlotChoiceProps {
   place: BookingPlace;
@@ -36,6 +37,8 @@ const DAY_MS = 86_400_000;
 export function SlotChoice({ place, space }: SlotChoiceProps) {
   const [params, setParams] = useSearchParams();
   const [month, setMonth] = useState<string | undefined>(params.get('day')?.slice(0, 7).concat('-01'));
+  // The first free day of each month when it was read first: what others take meanwhile moves no page under the finger.
+  const [first] = useState(() => new Map<string, string>());
   const query = useQuery({
     ...slotsOptions(place.slug, space.slug, month),
     placeholderData: keepPreviousData,
@@ -47,12 +50,14 @@ export function SlotChoice({ place, space }: SlotChoiceProps) {
     <QueryState query={query} waiting={<ChoiceWaiting />}>
       {({ data: days }) => {
         const today = days[0]?.day ?? '';
-        const chosen = params.get('day') ?? firstFree(days) ?? today;
+        const found = first.get(month ?? '') ?? firstFree(days) ?? today;
+        if (!query.isPlaceholderData && found !== '') first.set(month ?? '', found);
+        const chosen = params.get('day') ?? found;
         return (
           <div className="grid gap-6 md:grid-cols-[minmax(20rem,1fr)_1fr]">
             {now !== null && chosen !== '' ? (
               <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <MonthCalendar
+                <RoomCalendar
                   days={days}
                   today={dayIn(now, place.timezone)}
                   last={dayIn(now + space.horizonDays * DAY_MS, place.timezone)}
@@ -130,6 +135,7 @@ function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
           ))}
         </ul>
       )}
+      <DayEvents place={place} space={space} day={day} />
       {slots.some(({ supply }) => supply === 0) && (
         <p className="mt-3 text-sm text-muted">{t('bookings.watchHint')}</p>
       )}

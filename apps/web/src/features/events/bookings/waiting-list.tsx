@@ -3,7 +3,7 @@ import { Button } from '@atrium/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { spacePath, watchesOptions } from './bookings.api.ts';

@@ -10,6 +10,7 @@ import { PassBadge } from './pass-badge.tsx';
 const CancelPassDialog = lazy(() => import('./cancel-pass-dialog.tsx'));
 const RefundPassDialog = lazy(() => import('./refund-pass-dialog.tsx'));
 const AnswersForm = lazy(() => import('./answers-form.tsx'));
+const SeatForm = lazy(() => import('./seat-form.tsx'));
 
 interface AttendeePassProps {
   slug: string;
@@ -21,7 +22,7 @@ interface AttendeePassProps {
 export function AttendeePass({ slug, accountId, pass }: AttendeePassProps) {
   const { t } = useText();
   const { checkIn, checkOut } = useCheckIn();
-  const [doing, setDoing] = useState<'answers' | 'refund' | 'cancel' | null>(null);
+  const [doing, setDoing] = useState<'answers' | 'seat' | 'refund' | 'cancel' | null>(null);
   const path = { eventId: slug, accountId, passId: pass.id };
   const inside = pass.usedAt !== null;
   const change = inside ? checkOut : checkIn;
@@ -49,11 +50,21 @@ export function AttendeePass({ slug, accountId, pass }: AttendeePassProps) {
       ) : (
         <Answers pass={pass} />
       )}
+      {doing === 'seat' && (
+        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+          <SeatForm path={path} pass={pass} close={close} />
+        </Suspense>
+      )}
       {pass.status !== 'draft' && (
         <div className="-ms-3 flex flex-wrap gap-1">
           {stands && doing !== 'answers' && (
             <Button size="sm" variant="quiet" onClick={() => setDoing('answers')}>
               {t('attendees.answers.edit')}
+            </Button>
+          )}
+          {stands && doing !== 'seat' && (
+            <Button size="sm" variant="quiet" onClick={() => setDoing('seat')}>
+              {t('attendees.seat.edit')}
             </Button>
           )}
           {costsSomething(pass) && (

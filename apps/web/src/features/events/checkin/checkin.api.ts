@@ -34,6 +34,8 @@ export const attendeesOf = (eventId: string, { view, ticketId, search }: Attende
       page: 1,
       pageSize,
       ...queries[view],
+      // Somebody who is looked for by name may have canceled.
+      ...(view === 'all' && search === '' && { standing: true }),
       ...(ticketId !== '' && { ticketId }),
       ...(search !== '' && { search }),
     },

@@ -2,17 +2,7 @@ import { type BaseEvent, listEventsOptions } from '@atrium/api';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { parseDate } from '@internationalized/date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import {
-  Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-} from 'react-aria-components/Calendar';
+import { MonthCalendar } from '../../../components/month-calendar.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -31,9 +21,6 @@ interface EventCalendarProps {
 const most = 100;
 /** So far around the month of the common calendar the months of others reach. */
 const [before, after] = [12, 22];
-
-const turn =
-  'flex size-10 items-center justify-center rounded-md hover:bg-hover disabled:opacity-40 rtl:-scale-x-100';
 
 /** A month with a mark under each day on which something goes on, and the events of one day beside it. */
 export default function EventCalendar({ filter, onDay }: EventCalendarProps) {
@@ -82,90 +69,46 @@ interface MonthProps {
 
 function Month({ day, onDay, counts }: MonthProps) {
   const { t } = useText();
+  const countOn = (at: string): number => counts.get(at)?.length ?? 0;
   return (
-    <Calendar
-      aria-label={t('events.calendar')}
-      value={parseDate(day)}
-      onChange={(date) => onDay(date.toString())}
+    <MonthCalendar
+      label={t('events.calendar')}
+      chosen={day}
+      onChoose={onDay}
       // Turned to another month, a day of that month is shown.
-      onFocusChange={(date) => {
-        if (date.toString().slice(0, 7) !== day.slice(0, 7)) onDay(date.toString());
+      onTurn={(at) => {
+        if (at.slice(0, 7) !== day.slice(0, 7)) onDay(at);
       }}
-      className="rounded-lg border border-line bg-raised p-3 sm:p-4"
-    >
-      <header className="mb-3 flex items-center justify-between">
-        <Button slot="previous" className={turn}>
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </Button>
-        <Heading className="font-semibold" />
-        <Button slot="next" className={turn}>
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Button>
-      </header>
-      <CalendarGrid className="w-full table-fixed border-collapse">
-        <CalendarGridHeader>
-          {(name) => (
-            <CalendarHeaderCell className="pb-2 text-xs font-medium text-muted">{name}</CalendarHeaderCell>
-          )}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => {
-            const count = counts.get(date.toString())?.length ?? 0;
-            return (
-              <CalendarCell
-                date={date}
-                className={({ isSelected, isFocusVisible, isOutsideMonth }) =>
-                  [
-                    'mx-auto flex size-10 sm:size-11 cursor-pointer flex-col items-center justify-center rounded-md text-sm tabular-nums outline-none',
-                    isSelected ? 'bg-brand-strong font-semibold text-surface' : 'hover:bg-hover',
-                    isFocusVisible ? 'outline-2 outline-offset-2 outline-focus' : '',
-                    isOutsideMonth ? 'hidden' : '',
-                  ].join(' ')
-                }
-                // The button is named by its date; what goes on is added.
-                render={(props) => (
-                  <div
-                    {...props}
-                    aria-label={
-                      count === 0
-                        ? props['aria-label']
-                        : `${props['aria-label'] ?? ''}, ${t('events.count', { count })}`
-                    }
-                  />
-                )}
-              >
-                {({ formattedDate, isSelected }) => (
-                  <>
-                    <span>{formattedDate}</span>
-                    <span aria-hidden="true" className="mt-0.5 flex h-1.5 gap-0.5">
-                      {Array.from({ length: Math.min(count, 3) }, (_, index) => (
-                        <span
-                          key={index}
-                          className={`size-1.5 rounded-full ${isSelected ? 'bg-surface' : 'bg-brand-strong'}`}
-                        />
-                      ))}
-                    </span>
-                  </>
-                )}
-              </CalendarCell>
-            );
-          }}
-        </CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
+      mark={(at, isChosen) => (
+        <span aria-hidden="true" className="mt-0.5 flex h-1.5 gap-0.5">
+          {Array.from({ length: Math.min(countOn(at), 3) }, (_, index) => (
+            <span
+              key={index}
+              className={`size-1.5 rounded-full ${isChosen ? 'bg-surface' : 'bg-brand-strong'}`}
+            />
+          ))}
+        </span>
+      )}
+      tell={(at, button) =>
+        countOn(at) === 0
+          ? {}
+          : { 'aria-label': `${button['aria-label'] ?? ''}, ${t('events.count', { count: countOn(at) })}` }
+      }
+    />
   );
 }
 
 function monthOptions(filter: EventListFilter, day: string) {
   const first = parseDate(day).set({ day: 1 });
   const last = first.add({ months: 1 }).subtract({ days: 1 });
-  const { place, free, search } = chosenBy({ ...filter, past: false });
+  const { place, free, groupId, search } = chosenBy({ ...filter, past: false });
   return listEventsOptions({
     query: {
       pageSize: most,
       ...(search !== undefined && { search }),
       ...(place !== undefined && { place }),
       ...(free === true && { free }),
+      ...(groupId !== undefined && { groupId }),
       from: first.subtract({ days: before }).toString(),
       to: last.add({ days: after }).toString(),
     },

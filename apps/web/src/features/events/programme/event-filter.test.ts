@@ -12,6 +12,9 @@ test('an address says what the server is asked for, and what it does not know co
     free: true,
     period: 'weekend',
   });
+  const group = '01900000-0000-4000-8000-000000000000';
+  assert.deepEqual(asked(`group=${group}`), { groupId: group });
+  assert.deepEqual(asked('group=walkers'), {});
   assert.deepEqual(asked('place=moon&free=yes&period=year&from=2031-01-01'), {});
   assert.deepEqual(asked('past=1&period=week'), { past: true });
 });

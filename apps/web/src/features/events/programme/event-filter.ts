@@ -1,3 +1,5 @@
+import { isId } from '../../../lib/ids.ts';
+
 export const PLACES = ['inPerson', 'online'] as const;
 export const PERIODS = ['today', 'week', 'weekend', 'month', 'range'] as const;
 
@@ -6,6 +8,8 @@ export interface EventListFilter {
   search: string;
   place?: (typeof PLACES)[number] | undefined;
   free: boolean;
+  /** Id of a group. */
+  group?: string | undefined;
   period?: (typeof PERIODS)[number] | undefined;
   /** Of a range: `YYYY-MM-DD`. */
   from?: string | undefined;
@@ -27,6 +31,7 @@ export function readEventFilter(search: URLSearchParams): EventListFilter {
     search: (search.get('q') ?? '').trim(),
     place: PLACES.find((known) => known === search.get('place')),
     free: search.get('free') === '1',
+    group: readId(search.get('group')),
     period,
     from: isRange ? from : undefined,
     // A range that ends before it begins is one that has no end.
@@ -36,8 +41,11 @@ export function readEventFilter(search: URLSearchParams): EventListFilter {
   };
 }
 
-export const isNarrowed = ({ place, free, period }: EventListFilter): boolean =>
-  place !== undefined || free || period !== undefined;
+export const isNarrowed = ({ place, free, group, period }: EventListFilter): boolean =>
+  place !== undefined || free || group !== undefined || period !== undefined;
+
+const readId = (value: string | null): string | undefined =>
+  value !== null && isId(value) ? value : undefined;
 
 /** A day of these centuries that is in the calendar; anything else counts as not given. */
 function readDay(value: string | null): string | undefined {
@@ -47,11 +55,12 @@ function readDay(value: string | null): string | undefined {
 }
 
 /** The part of a request that the filter decides. */
-export const chosenBy = ({ past, search, place, free, period, from, to }: EventListFilter) => ({
+export const chosenBy = ({ past, search, place, free, group, period, from, to }: EventListFilter) => ({
   ...(past && { past }),
   ...(search !== '' && { search }),
   ...(place !== undefined && { place }),
   ...(free && { free }),
+  ...(group !== undefined && { groupId: group }),
   ...(period !== undefined && period !== 'range' && { period }),
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),

@@ -2,9 +2,11 @@ import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { Segmented } from '@atrium/ui/segmented';
 import { TextField } from '@atrium/ui/text-field';
+import { useModule } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import type { useAddressState } from '../../../lib/use-address-state.ts';
 import { type EventListFilter, PERIODS, PLACES } from './event-filter.ts';
+import { GroupSelect } from './group-select.tsx';
 
 interface EventFiltersProps {
   filter: EventListFilter;
@@ -17,6 +19,7 @@ const field = 'min-w-0 [&_select]:h-10 [&_select]:py-0 sm:w-44';
 export function EventFilters({ filter, put }: EventFiltersProps) {
   const { t } = useText();
   const { place, free, period, from, to, view } = filter;
+  const hasGroups = useModule('groups');
   const isRange = period === 'range';
   return (
     <fieldset className="mb-6 flex flex-col gap-3">
@@ -51,6 +54,9 @@ export function EventFilters({ filter, put }: EventFiltersProps) {
               </option>
             ))}
           </NativeSelect>
+        )}
+        {hasGroups && (
+          <GroupSelect value={filter.group} onChange={(value) => put({ group: value })} className={field} />
         )}
         <Checkbox checked={free} onChange={(on) => put({ free: on ? '1' : '' })} className="py-2">
           {t('events.free')}

@@ -23,7 +23,7 @@ import { EventCardsWaiting, FeaturedCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import { type EventListFilter, isNarrowed, readEventFilter } from './event-filter.ts';
 import { EventFilters } from './event-filters.tsx';
-import { eventListOptions, featuredOptions, teaserKey } from './events.api.ts';
+import { eventListOptions, featuredOptions, seriesListOptions, teaserKey } from './events.api.ts';
 
 const EventCalendar = lazy(() => import('./event-calendar.tsx'));
 
@@ -36,7 +36,7 @@ const page = definePage({
     const filter = readEventFilter(url.searchParams);
     // The calendar is drawn in the browser alone.
     if (filter.view === 'calendar') return [];
-    return [eventListOptions(filter), ...(isStart(filter) ? [featuredOptions()] : [])];
+    return [eventListOptions(filter), seriesListOptions(), ...(isStart(filter) ? [featuredOptions()] : [])];
   },
 });
 export const loader = page.loader;
@@ -57,7 +57,7 @@ export default function EventListScreen() {
   const above = isStart(filter) ? (featured?.data ?? []) : [];
   useTeasers(useMemo(() => itemsOf(list.data), [list.data]));
   const find = (q: string) => put({ q });
-  const clear = () => put({ q: '', place: '', free: '', period: '', from: '', to: '' });
+  const clear = () => put({ q: '', place: '', free: '', group: '', period: '', from: '', to: '' });
   return (
     <div className="mx-auto max-w-4xl">
       <PageHead title={t('events.title')} description={t('events.description', { name: config.NAME })} />
@@ -116,6 +116,7 @@ function CalendarPart(props: { filter: EventListFilter; onDay: (day: string) => 
 function Periods({ filter: { past, view }, search }: { filter: EventListFilter; search: URLSearchParams }) {
   const { t } = useText();
   const isMember = useIsMember();
+  const hasSeries = itemsOf(useInfiniteQuery(seriesListOptions()).data).length > 0;
   const to = (isPast: boolean): string => {
     const next = new URLSearchParams(search);
     for (const name of ['past', 'view', 'day', ...(isPast ? ['period', 'from', 'to'] : [])])
@@ -126,6 +127,7 @@ function Periods({ filter: { past, view }, search }: { filter: EventListFilter; 
   const periods = [
     { label: t('events.upcoming'), to: to(false), current: !past && view === 'list' },
     { label: t('events.past'), to: to(true), current: past },
+    ...(hasSeries ? [{ label: t('series.title'), to: '/series', current: false }] : []),
     ...(isMember ? [{ label: t('attendee.myEvents'), to: '/my/events', current: false }] : []),
   ];
   return (

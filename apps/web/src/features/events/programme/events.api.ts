@@ -9,6 +9,7 @@ import {
   listEventsInfiniteOptions,
   listFeaturedEventsOptions,
   listSeriesEvents,
+  listSeriesInfiniteOptions,
   type Session,
 } from '@atrium/api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -27,6 +28,11 @@ export const teaserKey = (name: string) => ['event-teaser', apiSettings().locale
 
 export const eventListOptions = (filter: EventListFilter) => ({
   ...listEventsInfiniteOptions({ query: { pageSize, ...chosenBy(filter) } }),
+  ...paged(),
+});
+
+export const seriesListOptions = () => ({
+  ...listSeriesInfiniteOptions({ query: { page: 1, pageSize } }),
   ...paged(),
 });
 

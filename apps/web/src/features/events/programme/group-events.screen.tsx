@@ -11,7 +11,7 @@ import { useText } from '../../../lib/text.tsx';
 import { EventCard, EventCardsWaiting } from './event-card.tsx';
 import { JoinWall, eventsOf } from '../../people/groups/index.ts';
 
-const page = definePage({});
+const page = definePage({ module: 'events' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

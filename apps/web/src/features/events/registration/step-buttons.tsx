@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@atrium/ui/button';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../../lib/text.tsx';
 import { useRegister } from './context.ts';
+import { StepBar } from './step-bar.tsx';
 import { type Step, stepAfter, stepBefore, stepPath } from './steps.ts';
 
 interface StepButtonsProps {
@@ -18,9 +19,9 @@ export function StepButtons({ step, submits = false, pending = false }: StepButt
   const navigate = useNavigate();
   const before = stepBefore(steps, step);
   return (
-    <div className="flex flex-wrap-reverse items-center gap-3">
+    <StepBar>
       {before !== null && (
-        <Link to={stepPath(slug, before)} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+        <Link to={stepPath(slug, before)} className={buttonClass({ size: 'lg' })}>
           {t('action.back')}
         </Link>
       )}
@@ -34,6 +35,6 @@ export function StepButtons({ step, submits = false, pending = false }: StepButt
       >
         {t('register.continue')}
       </Button>
-    </div>
+    </StepBar>
   );
 }

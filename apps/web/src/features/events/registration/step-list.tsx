@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
+import { quoteOptions } from './register.api.ts';
 import { type Step, stepPath } from './steps.ts';
 
 const names = {
@@ -22,6 +24,9 @@ interface StepListProps {
 export function StepList({ slug, steps, isHolding }: StepListProps) {
   const { t } = useText();
   const { pathname } = useLocation();
+  // The same that the summary asks for: with something to pay, the last step is more than a confirmation.
+  const quote = useQuery({ ...quoteOptions(slug), enabled: isHolding });
+  const costs = (quote.data?.data.total ?? 0) > 0;
   const current = steps.findIndex((step) => pathname === stepPath(slug, step));
   return (
     <nav aria-label={t('register.steps')}>
@@ -32,7 +37,7 @@ export function StepList({ slug, steps, isHolding }: StepListProps) {
             <StepLink
               to={stepPath(slug, step)}
               number={index + 1}
-              label={t(names[step])}
+              label={t(step === 'pay' && costs ? 'register.payment' : names[step])}
               isCurrent={index === current}
               isDone={index < current}
               isOpen={index === 0 || isHolding}

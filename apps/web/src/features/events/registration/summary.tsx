@@ -51,7 +51,7 @@ export function Summary({ slug, isHolding, isUpdating }: SummaryProps) {
 
 export function Quote({ quote }: { quote: RegistrationQuote }) {
   const { t } = useText();
-  const { format } = usePrice(quote.currency);
+  const { format, orFree } = usePrice(quote.currency);
   return (
     <>
       <ul className="flex flex-col gap-2 text-sm">
@@ -70,7 +70,7 @@ export function Quote({ quote }: { quote: RegistrationQuote }) {
                 </span>
               )}
             </span>
-            <span className="shrink-0 tabular-nums">{format(line.total)}</span>
+            <span className="shrink-0 tabular-nums">{orFree(line.total)}</span>
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ export function Quote({ quote }: { quote: RegistrationQuote }) {
         )}
         <div className="mt-1 flex justify-between gap-3 text-base font-semibold">
           <dt>{t('register.total')}</dt>
-          <dd className="tabular-nums">{format(quote.total)}</dd>
+          <dd className="tabular-nums">{orFree(quote.total)}</dd>
         </div>
       </dl>
       {quote.discount > 0 && (

@@ -6,11 +6,16 @@ import { lazy } from 'react';
 import { PageLink } from '../../../components/page-link.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../components/staff/catalog.tsx';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { pageSize, paged } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 
 const SeriesDialog = lazy(() => import('./series-dialog.tsx'));
+
+const page = definePage({ module: 'events' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Series of events, for hosts to put theirs in. */
 export default function AdminSeriesScreen() {

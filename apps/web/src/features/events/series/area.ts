@@ -3,6 +3,7 @@ import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
   page: [
+    { path: 'series', screen: 'series-list.screen.tsx' },
     { path: 'series/:slug', screen: 'series.screen.tsx' },
     { path: 'admin/series', screen: 'admin-series.screen.tsx' },
   ],
@@ -21,5 +22,6 @@ export const admin: readonly AdminEntry[] = [
 ];
 
 export const screens: readonly LookedAt[] = [
+  { name: 'series-list', address: '/series', shared: 'without a picture' },
   { name: 'admin-series', address: '/admin/series', readers: ['staff'] },
 ];

@@ -31,11 +31,11 @@ export default function SeriesScreen() {
   return (
     <div className="mx-auto max-w-4xl">
       <Link
-        to="/events"
+        to="/series"
         className="mb-4 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-default"
       >
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('series.all')}
+        {t('series.title')}
       </Link>
       <QueryState query={query} waiting={<HeadWaiting />}>
         {({ data }) => <Head series={data} />}

@@ -15,6 +15,7 @@ export const routes: PageRoutes = {
         { path: '', screen: 'admin/questions.screen.tsx', unseen: UNSEEN },
         { path: 'results', screen: 'admin/results.screen.tsx', unseen: UNSEEN },
         { path: 'submissions', screen: 'admin/submissions.screen.tsx', unseen: UNSEEN },
+        { path: 'invitations', screen: 'admin/invitations.screen.tsx', unseen: UNSEEN },
         { path: 'share', screen: 'admin/share.screen.tsx', unseen: UNSEEN },
       ],
     },

@@ -12,9 +12,19 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
-import { CountField, FormPart, Group, isOn, LimitField, MomentField, MOST, numberOrNull } from './fields.tsx';
+import {
+  CountField,
+  FormPart,
+  Group,
+  isOn,
+  LimitField,
+  MomentField,
+  MOST,
+  numberOrNull,
+  PassTypePick,
+} from './fields.tsx';
 import { type Period, readPeriods, ScheduleFields, toPeriods } from './schedule-fields.tsx';
-import { offerCalls, useMoney } from './tickets.api.ts';
+import { offerCalls, useMoney, useTiers } from './tickets.api.ts';
 import { useEventClock } from './zone.ts';
 
 interface PassTypeDialogProps {
@@ -51,6 +61,9 @@ export default function PassTypeDialog({ slug, existing, template, onClose }: Pa
       name: '',
     })),
   );
+  const tiers = useTiers();
+  const ofTiers = existing?.accountTiers.map(({ id }) => id) ?? [];
+  const unlisted = ofTiers.filter((tierId) => tiers?.some((tier) => tier.id === tierId) !== true);
   const send = async (fields: FormData): Promise<void> => {
     const level = textOf(fields, 'accessLevel');
     const body = {
@@ -77,6 +90,7 @@ export default function PassTypeDialog({ slug, existing, template, onClose }: Pa
         name: name.trim() === '' ? null : name.trim(),
       })),
       refundSchedules: readPeriods(refunds, clock, ({ value }) => ({ percentage: Number(value) })),
+      ...(tiers !== undefined && { tierIds: [...fields.getAll('tierIds').map(String), ...unlisted] }),
       ...pictureField(picture),
     };
     if (existing === undefined)
@@ -189,6 +203,16 @@ export default function PassTypeDialog({ slug, existing, template, onClose }: Pa
         <Checkbox name="private" defaultChecked={existing?.visibility === 'private'}>
           {t('tickets.private')}
         </Checkbox>
+        {tiers !== undefined && tiers.length > 0 && (
+          <PassTypePick
+            key={`tiers-${tiers.length}`}
+            label={t('tickets.forTiers')}
+            none={t('tickets.noneIsAll')}
+            name="tierIds"
+            passTypes={tiers}
+            chosen={ofTiers}
+          />
+        )}
         <Checkbox checked={groups} onChange={setGroups} description={t('tickets.groupTicketsText')}>
           {t('tickets.groupTickets')}
         </Checkbox>

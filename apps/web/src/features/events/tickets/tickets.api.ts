@@ -6,12 +6,14 @@ import {
   listListingPassTypes,
   listListingRoomTypes,
   listListingSectionsOptions,
+  listTiersOptions,
   orderListing,
   type OrderListingData,
 } from '@atrium/api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { pageSize, paged } from '../../../lib/queries.ts';
+import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 
@@ -35,6 +37,12 @@ export const useAddOns = (slug: string) =>
   useWhole('listListingAddOns', slug, () => listListingAddOns(of(slug)));
 export const useRoomTypes = (slug: string) =>
   useWhole('listListingRoomTypes', slug, () => listListingRoomTypes(of(slug)));
+
+/** Undefined for hosts who may not see them. */
+export function useTiers() {
+  const mayRead = useHasPower('accounts:read');
+  return useQuery({ ...listTiersOptions({ query: { pageSize: 100 } }), enabled: mayRead }).data?.data;
+}
 
 export const couponsOptions = (slug: string, search: string) => ({
   ...listListingCouponsInfiniteOptions({

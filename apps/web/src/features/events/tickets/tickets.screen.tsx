@@ -3,7 +3,7 @@ import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 import { HostPage, refreshListing, useListing } from '../programme/index.ts';

@@ -27,7 +27,10 @@ export function FollowButton({ account, size = 'sm' }: FollowButtonProps) {
   const membersOnly = useMemberOnly();
   if (self?.id === account.id) return null;
   const waiting = status === 'pending' || (status === 'member' && relationships.isPending);
-  if (waiting) return <Skeleton className={size === 'sm' ? 'h-8 w-24 rounded-md' : 'h-10 w-28 rounded-md'} />;
+  if (waiting)
+    return (
+      <Skeleton className={size === 'sm' ? 'h-8 w-24 rounded-md @max-sm:w-10' : 'h-10 w-28 rounded-md'} />
+    );
   const followed = relationships.data?.data.accounts[account.id] === true;
   const name = displayName(account);
   return (
@@ -38,7 +41,8 @@ export function FollowButton({ account, size = 'sm' }: FollowButtonProps) {
       aria-label={followed ? t('people.following.name', { name }) : t('people.follow.name', { name })}
       onClick={() => membersOnly(() => follow.mutate(!followed))}
     >
-      {t(followed ? 'people.following' : 'people.follow')}
+      {/* In a narrow row the name needs the room; the icon says the same. */}
+      <span className="@max-sm:sr-only">{t(followed ? 'people.following' : 'people.follow')}</span>
     </Button>
   );
 }

@@ -49,7 +49,7 @@ export default function PeopleScreen() {
       <SearchField
         className="mt-4"
         label={t('people.search')}
-        placeholder={t('search.placeholder')}
+        placeholder={t('people.search')}
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={params.get('q') ?? ''}

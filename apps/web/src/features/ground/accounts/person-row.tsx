@@ -11,11 +11,11 @@ import { useText } from '../../../lib/text.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { profileOf, profilePath } from './people.api.ts';
 
-const row = 'relative flex items-center gap-3 px-3 py-3 sm:gap-4';
+const row = '@container relative flex items-center gap-3 px-3 py-3 sm:gap-4';
 
 // The link covers the row; what else can be pressed lies above it.
 const rowLink =
-  'block truncate font-medium outline-none after:absolute after:inset-0 after:rounded-md after:content-[""] ' +
+  'line-clamp-2 min-w-0 wrap-anywhere font-medium outline-none after:absolute after:inset-0 after:rounded-md after:content-[""] ' +
   'focus-visible:after:outline-2 focus-visible:after:outline-focus';
 
 interface PersonRowProps {

@@ -8,7 +8,7 @@ import { fieldText, wordsOf } from './audit-texts.ts';
 
 /** Each field before and after. */
 export function AuditChanges({ entry }: { entry: StaffAuditEntry }) {
-  const { t } = useText();
+  const { t, has } = useText();
   const say = useValue(entry.people);
   return (
     <details className="group mt-1">
@@ -18,7 +18,7 @@ export function AuditChanges({ entry }: { entry: StaffAuditEntry }) {
       </summary>
       <dl className="mt-2 grid gap-x-4 gap-y-3 rounded-md bg-sunken p-4 text-sm sm:grid-cols-[minmax(7rem,auto)_1fr]">
         {entry.changes.map(({ field, hidden, before, after }) => {
-          const label = fieldText(field);
+          const label = fieldText(has, field);
           return (
             <div key={field} className="contents">
               <dt className="text-muted">{label === undefined ? wordsOf(field) : t(label)}</dt>

@@ -45,7 +45,7 @@ export function AuditLine({ entry, filter }: { entry: StaffAuditEntry; filter: A
 }
 
 function Sentence({ entry, person }: { entry: StaffAuditEntry; person: string }) {
-  const { t, rich } = useText();
+  const { t, rich, has } = useText();
   const { account, operation, people, subjectId, subjectName, summary } = entry;
   const subject = people.find(({ id }) => id === subjectId);
   const thing = subjectName ?? (subject === undefined ? null : displayName(subject));
@@ -61,9 +61,9 @@ function Sentence({ entry, person }: { entry: StaffAuditEntry; person: string })
       ),
     thing: (text: ReactNode) => <bdi className="font-medium">{text}</bdi>,
   };
-  const named = namedSentence(operation);
+  const named = namedSentence(has, operation);
   if (named !== undefined) return rich(named, tags, { person, name });
-  const done = doneSentence(operation);
+  const done = doneSentence(has, operation);
   if (done !== undefined) return rich(done, tags, { person });
   return rich('admin.audit.other', tags, { person, summary, name });
 }

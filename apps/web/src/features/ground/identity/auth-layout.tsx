@@ -3,6 +3,7 @@ import { ToastRegion } from '@atrium/ui/toast';
 import { Outlet } from 'react-router';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
+import { OrganizationPageLinks } from '../../../components/organization-page-links.tsx';
 import { Mark } from '../../../shell/mark.tsx';
 import { OverlayHost } from '../../../shell/overlay-host.tsx';
 import { SessionWatch } from '../../../shell/session-watch.tsx';
@@ -23,6 +24,7 @@ export default function AuthLayout() {
         <main className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-10">
           <Outlet />
         </main>
+        <OrganizationPageLinks beside />
       </div>
       <Face name={config.NAME} text={config.DESCRIPTION} picture={config.SPLASH_SCREEN} />
       <OverlayHost />

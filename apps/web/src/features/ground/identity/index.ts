@@ -1,5 +1,6 @@
 export { describeAuthError } from './auth-errors.ts';
 export { AuthForm } from './auth-form.tsx';
+export { TermsNote } from './terms-note.tsx';
 export { SignUpFields, signUpAttributes } from './sign-up-fields.tsx';
 export { CodeField, EmailField } from './fields.tsx';
 export { NewPasswordField } from './new-password-field.tsx';

@@ -9,6 +9,7 @@ import { EmailField } from './fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { Providers } from './providers.tsx';
 import { SignUpFields, signUpAttributes } from './sign-up-fields.tsx';
+import { TermsNote } from './terms-note.tsx';
 
 export default function SignUpScreen() {
   const { t, rich } = useText();
@@ -57,6 +58,7 @@ export default function SignUpScreen() {
         <SignUpFields />
         <EmailField />
         <NewPasswordField label={t('auth.field.password')} />
+        <TermsNote />
       </AuthForm>
     </>
   );

@@ -2,7 +2,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { defaultBrand } from '@atrium/ui/theme';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../lib/text.tsx';
-import { settingLabels } from './setting-labels.ts';
+import { settingLabels } from './setting-texts.ts';
 
 interface ColorFieldProps {
   name: 'primaryColor' | 'secondaryColor';

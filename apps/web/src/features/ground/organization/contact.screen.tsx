@@ -8,7 +8,13 @@ import { Part, SettingsPage } from './settings-page.tsx';
 const links = ['facebook', 'twitter', 'instagram', 'linkedIn', 'tikTok', 'discord', 'youtube'] as const;
 const apps = ['iosAppLink', 'androidAppLink'] as const;
 const lines = ['phone', 'address1', 'address2', 'zip', 'city', 'state', 'country'] as const;
-const optional: readonly Exclude<LineName, 'name' | 'email'>[] = ['website', ...lines, ...links, ...apps];
+const optional: readonly Exclude<LineName, 'name' | 'email'>[] = [
+  'website',
+  'termsLink',
+  ...lines,
+  ...links,
+  ...apps,
+];
 
 const read = (fields: FormData): SettingChanges => ({
   email: textOf(fields, 'email'),
@@ -28,6 +34,12 @@ export default function ContactScreen() {
                 <SettingField stored={stored} name="email" type="email" required maxLength={254} />
                 <SettingField stored={stored} name="phone" type="tel" />
                 <SettingField stored={stored} name="website" type="url" />
+                <SettingField
+                  stored={stored}
+                  name="termsLink"
+                  type="url"
+                  description={t('admin.settings.termsLink.text')}
+                />
               </Part>
               <Part title={t('admin.settings.address')} text={t('admin.settings.address.text')}>
                 <SettingField stored={stored} name="address1" dir="auto" />

@@ -10,7 +10,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { useHasPower } from '../../../lib/self.ts';

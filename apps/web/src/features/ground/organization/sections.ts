@@ -1,8 +1,11 @@
 import {
   Blocks,
+  FileText,
   Globe,
   Languages,
+  KeyRound,
   type LucideIcon,
+  Mail,
   MapPin,
   Palette,
   UserRoundPlus,
@@ -24,6 +27,9 @@ export const sections = {
   modules: { label: 'admin.settings.modules', text: 'admin.settings.modules.text', icon: Blocks },
   hosts: { label: 'admin.settings.hosts', text: 'admin.settings.hosts.text', icon: Globe },
   'sign-up': { label: 'admin.settings.signUp', text: 'admin.settings.signUp.text', icon: UserRoundPlus },
+  'sign-in': { label: 'admin.settings.signIn', text: 'admin.settings.signIn.text', icon: KeyRound },
+  mail: { label: 'admin.settings.mail', text: 'admin.settings.mail.text', icon: Mail },
+  pages: { label: 'admin.settings.pages', text: 'admin.settings.pages.all', icon: FileText },
   maintenance: { label: 'admin.settings.maintenance', text: 'admin.settings.maintenance.text', icon: Wrench },
 } as const satisfies Record<string, Section>;
 

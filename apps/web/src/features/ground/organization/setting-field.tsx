@@ -8,6 +8,7 @@ export type LineName =
   | 'email'
   | 'phone'
   | 'website'
+  | 'termsLink'
   | 'address1'
   | 'address2'
   | 'city'

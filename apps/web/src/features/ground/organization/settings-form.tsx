@@ -96,7 +96,10 @@ export function SettingsForm({ settings, read, children }: SettingsFormProps) {
       onChange={look}
       className="flex flex-col gap-8 [&_:is(input,textarea,select)]:scroll-mb-36"
     >
-      {children(stored)}
+      {/* The page begins anew with what was saved: text typed meanwhile would be lost. */}
+      <div inert={mutation.isPending} className="contents">
+        {children(stored)}
+      </div>
       {conflict !== null && (
         <Suspense fallback={null}>
           <ConflictNote

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useText } from '../../../lib/text.tsx';
 import { RoleList } from './role-list.tsx';

@@ -78,7 +78,7 @@ function Picture({ picture: { image, name } }: PictureProps) {
 }
 
 function Uses({ picture: { uses, removable } }: PictureProps) {
-  const { t } = useText();
+  const { t, has } = useText();
   const format = useFormat();
   if (removable) return <Badge tone="warning">{t('admin.storage.unused')}</Badge>;
   // Pictures of texts are named in them, where nobody counts.
@@ -86,7 +86,7 @@ function Uses({ picture: { uses, removable } }: PictureProps) {
   return (
     <span className="truncate">
       {format.list(
-        uses.map(({ of, count }) => t('admin.storage.useCount', { what: t(textOfUse(of)), count })),
+        uses.map(({ of, count }) => t('admin.storage.useCount', { what: t(textOfUse(has, of)), count })),
       )}
     </span>
   );

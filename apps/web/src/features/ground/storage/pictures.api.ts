@@ -25,29 +25,14 @@ const kindTexts: Record<Kind, PlainTextId> = {
 
 export const kindText = (kind: string): PlainTextId => kindTexts[kind as Kind] ?? 'admin.storage.kind.admin';
 
-const useTexts: Readonly<Record<string, PlainTextId>> = {
-  account: 'admin.storage.use.account',
-  activity: 'admin.storage.use.activity',
-  activity_edit: 'admin.storage.use.activity',
-  advertisement: 'admin.storage.use.advertisement',
-  benefit: 'admin.storage.use.benefit',
-  chat_attachment: 'admin.storage.use.chat',
-  chat_channel: 'admin.storage.use.chat',
-  community_group: 'admin.storage.use.group',
-  event: 'admin.storage.use.event',
-  interest: 'admin.storage.use.interest',
-  link_preview: 'admin.storage.use.link',
-  organization: 'admin.storage.use.organization',
-  pass_type: 'admin.storage.use.event',
-  series: 'admin.storage.use.series',
-  sponsorship_level: 'admin.storage.use.sponsor',
-  thread: 'admin.storage.use.thread',
-  video: 'admin.storage.use.video',
-};
+type Use = Extract<PlainTextId, `admin.storage.use.${string}`>;
 
-/** Parts of an event, such as its speakers, are named as the event. */
-export const textOfUse = (of: string): PlainTextId =>
-  useTexts[of] ?? (of.startsWith('event_') ? 'admin.storage.use.event' : 'admin.storage.use.other');
+/** The texts bear the names of the tables. Parts of an event, such as its speakers, are named as the event. */
+export function textOfUse(has: TextFunctions['has'], of: string): Use {
+  const id = `admin.storage.use.${of}`;
+  if (has(id)) return id as Use;
+  return of.startsWith('event_') ? 'admin.storage.use.event' : 'admin.storage.use.other';
+}
 
 export const filtersOf = (t: TextFunctions['t']): ListFilter[] => [
   { id: 'unused', options: [{ value: 'true', label: t('admin.storage.unused') }] },

@@ -1,9 +1,11 @@
 import { deleteStoredPicture, markStoredPicture, type StorageTotals, type StoredPicture } from '@atrium/api';
+import { Banner } from '@atrium/ui/banner';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { ProgressBar } from '@atrium/ui/progress-bar';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Stat, StatList } from '@atrium/ui/stat';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HardDrive } from 'lucide-react';
+import { CircleAlert, HardDrive } from 'lucide-react';
 import { useMemo } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
@@ -12,10 +14,15 @@ import { StaffList } from '../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../components/staff/list/use-list-state.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { definePage } from '../../../lib/page.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { usePictureColumns } from './picture-columns.tsx';
 import { filtersOf, picturesOf, sortable, totalsOptions } from './pictures.api.ts';
+
+const page = definePage({ module: 'storage' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The kinds of files and their sizes, then the pictures by size and use. */
 export default function PicturesScreen() {
@@ -37,18 +44,46 @@ function Totals() {
   );
   return (
     <QueryState query={totals} waiting={<Skeleton className="mb-6 h-14 w-full rounded-lg" />}>
-      {({ data: { pictures, videos, files } }) => (
-        <StatList className="mb-6">
-          {stat(t('admin.storage.all'), {
-            count: pictures.count + videos.count + files.count,
-            bytes: pictures.bytes + videos.bytes + files.bytes,
-          })}
-          {stat(t('admin.storage.pictures'), pictures)}
-          {stat(t('admin.storage.videos'), videos)}
-          {stat(t('admin.storage.files'), files)}
-        </StatList>
+      {({ data: { pictures, videos, files, used, limit } }) => (
+        <>
+          {limit !== null && <Limit used={used} limit={limit} />}
+          <StatList className="mb-6">
+            {stat(t('admin.storage.all'), {
+              count: pictures.count + videos.count + files.count,
+              bytes: pictures.bytes + videos.bytes + files.bytes,
+            })}
+            {stat(t('admin.storage.pictures'), pictures)}
+            {stat(t('admin.storage.videos'), videos)}
+            {stat(t('admin.storage.files'), files)}
+          </StatList>
+        </>
       )}
     </QueryState>
+  );
+}
+
+const NEARLY_FULL = 0.8;
+
+function Limit({ used, limit }: { used: number; limit: number }) {
+  const { t } = useText();
+  const format = useFormat();
+  const share = limit === 0 ? 1 : used / limit;
+  return (
+    <div className="mb-6 flex max-w-xl flex-col gap-3">
+      <ProgressBar
+        label={t('admin.storage.limit')}
+        value={share}
+        valueText={t('admin.storage.usedOf', {
+          used: formatBytes(used, format),
+          limit: formatBytes(limit, format),
+        })}
+      />
+      {share >= NEARLY_FULL && (
+        <Banner tone={share >= 1 ? 'danger' : 'warning'} icon={<CircleAlert aria-hidden="true" />}>
+          {t(share >= 1 ? 'admin.storage.full' : 'admin.storage.nearlyFull')}
+        </Banner>
+      )}
+    </div>
   );
 }
 

@@ -5,12 +5,14 @@ import { Suspense, lazy } from 'react';
 import { useParams } from 'react-router';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
+import { ElectronicFiles } from './electronic-files.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceState } from './invoice-state.tsx';
@@ -50,6 +52,17 @@ function Managed() {
             <Sheet invoice={invoice} />
           )}
           <InvoiceActions key={invoice.id} invoice={invoice} mayWrite={mayWrite} />
+          {invoice.number !== null && (
+            <div className="mt-8">
+              <ElectronicFiles
+                isStaff
+                invoiceId={invoice.id}
+                number={invoice.number}
+                creditNotes={invoice.creditNotes}
+                hasInvoice={invoice.status !== 'void' || invoice.credited === invoice.total}
+              />
+            </div>
+          )}
         </>
       )}
     </QueryState>
@@ -111,6 +124,7 @@ function Sheet({ invoice }: { invoice: ManagedInvoice }) {
         rate={invoice.salesTaxRate}
         taxName={invoice.salesTaxName}
         credited={invoice.credited}
+        received={invoice.status === 'sent' ? invoice.received : 0}
       />
       {invoice.creditNotes.length > 0 && (
         <section aria-labelledby="credits" className="mt-6">

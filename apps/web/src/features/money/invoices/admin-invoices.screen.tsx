@@ -9,6 +9,7 @@ import { useListState } from '../../../components/staff/list/use-list-state.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
+import { InvoiceTabs } from './invoice-tabs.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { filtersOf, invoicesOf, sortable } from './invoices.api.ts';
 
@@ -23,6 +24,7 @@ export default function AdminInvoicesScreen() {
   const { t } = useText();
   return (
     <AdminPage title={t('admin.invoices.title')} text={t('admin.invoices.text')} wide>
+      <InvoiceTabs />
       <Invoices />
     </AdminPage>
   );

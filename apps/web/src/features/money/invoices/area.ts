@@ -6,6 +6,7 @@ export const routes: PageRoutes = {
     { path: 'my/invoices', screen: 'my-invoices.screen.tsx' },
     { path: 'invoices/:invoiceId', screen: 'invoice.screen.tsx', unseen: 'asks for an invoice' },
     { path: 'admin/invoices', screen: 'admin-invoices.screen.tsx' },
+    { path: 'admin/invoices/seller', screen: 'admin-invoice-seller.screen.tsx' },
     { path: 'admin/invoices/:invoiceId', screen: 'admin-invoice.screen.tsx', unseen: 'asks for an invoice' },
   ],
 };
@@ -25,4 +26,5 @@ export const admin: readonly AdminEntry[] = [
 export const screens: readonly LookedAt[] = [
   { name: 'my-invoices', address: '/my/invoices', readers: ['member'] },
   { name: 'admin-invoices', address: '/admin/invoices', readers: ['staff'] },
+  { name: 'admin-invoice-seller', address: '/admin/invoices/seller', readers: ['staff'] },
 ];

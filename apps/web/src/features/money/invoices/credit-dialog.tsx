@@ -21,7 +21,7 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
   // Pressed twice it is one credit note.
   const [key] = useState(newKey);
   const { currency } = invoice;
-  const left = invoice.total - invoice.credited;
+  const left = invoice.status === 'sent' ? invoice.toPay : invoice.total - invoice.credited;
   const { mutation, errors } = useSave(
     (fields: FormData) =>
       creditInvoice({

@@ -18,9 +18,11 @@ import { useSaveFile } from '../../../lib/save-file.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
+import { ReceivedDialog } from '../payments/index.ts';
 import { invoiceCalls } from './invoices.api.ts';
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
+const PartDialog = lazy(() => import('./part-dialog.tsx'));
 
 interface ActionsProps {
   invoice: ManagedInvoice;
@@ -49,6 +51,8 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
   const navigate = useNavigate();
   const mayTakeMoney = useHasPower('payments:write');
   const [crediting, setCrediting] = useState(false);
+  const [receiving, setReceiving] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [key] = useState(newKey);
   const path = { invoiceId: invoice.id };
   const options = (said: string, onSaved: () => void = () => undefined) => ({
@@ -56,10 +60,6 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
     said,
     onSaved,
   });
-  const paid = useSave(
-    () => markInvoicePaid({ path, throwOnError: true }),
-    options(t('admin.invoices.markedPaid')),
-  );
   const reminded = useSave(
     () => remindOfInvoice({ path, throwOnError: true }),
     options(t('admin.invoices.reminded')),
@@ -79,22 +79,16 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
     },
     options(t('admin.invoices.copied')),
   );
-  const amount = format.money(invoice.total - invoice.credited, invoice.currency);
+  const amount = format.money(invoice.toPay, invoice.currency);
   const { status } = invoice;
+  const isPartlyPaid = status === 'sent' && invoice.received > 0;
   return (
     <>
       {status === 'sent' && mayTakeMoney && (
-        <ConfirmButton
-          pending={paid.mutation.isPending}
-          question={{
-            title: t('admin.invoices.markPaid'),
-            text: t('admin.invoices.markPaidText', { amount }),
-            action: t('admin.invoices.markPaid'),
-          }}
-          onConfirm={() => paid.mutation.mutate(undefined)}
-        >
-          {t('admin.invoices.markPaid')}
-        </ConfirmButton>
+        <Button onClick={() => setReceiving(true)}>{t('admin.invoices.markPaid')}</Button>
+      )}
+      {status === 'sent' && mayTakeMoney && invoice.subscriptionId === null && (
+        <Button onClick={() => setRecording(true)}>{t('admin.invoices.recordPart')}</Button>
       )}
       {status === 'sent' && (
         <Button pending={reminded.mutation.isPending} onClick={() => reminded.mutation.mutate(undefined)}>
@@ -109,7 +103,7 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
           {t('admin.invoices.copy')}
         </Button>
       )}
-      {status === 'sent' && (
+      {status === 'sent' && !isPartlyPaid && (
         <ConfirmButton
           variant="quiet"
           pending={voided.mutation.isPending}
@@ -136,6 +130,23 @@ function Changes({ invoice }: { invoice: ManagedInvoice }) {
         >
           {t('admin.invoices.delete')}
         </ConfirmButton>
+      )}
+      {receiving && (
+        <Suspense fallback={null}>
+          <ReceivedDialog
+            title={t('admin.invoices.markPaid')}
+            text={t('admin.invoices.markPaidText', { amount })}
+            said={t('admin.invoices.markedPaid')}
+            touches={invoiceCalls}
+            send={(body) => markInvoicePaid({ path, body, throwOnError: true })}
+            onClose={() => setReceiving(false)}
+          />
+        </Suspense>
+      )}
+      {recording && (
+        <Suspense fallback={null}>
+          <PartDialog invoice={invoice} onClose={() => setRecording(false)} />
+        </Suspense>
       )}
       {crediting && (
         <Suspense fallback={null}>

@@ -46,6 +46,11 @@ export function useInvoiceColumns(): ListColumn<ManagedInvoice>[] {
       cell: ({ total, currency }) => <span className="tabular-nums">{format.money(total, currency)}</span>,
     },
     {
+      id: 'toPay',
+      label: t('invoices.toPay'),
+      cell: ({ toPay, currency }) => <span className="tabular-nums">{format.money(toPay, currency)}</span>,
+    },
+    {
       id: 'dueDate',
       label: t('invoices.due'),
       sortBy: 'dueDate',

@@ -1,38 +1,68 @@
-import { type ManagedInvoice, sendInvoice, updateInvoice } from '@atrium/api';
+import { getManagedInvoiceOptions, type ManagedInvoice, sendInvoice, updateInvoice } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Card } from '@atrium/ui/card';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { Form } from '@atrium/ui/form';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
-import { useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Editing, useTouch } from '../../../components/staff/editing.tsx';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { instantOrNull, textOf, textOrNull } from '../../../lib/form-values.ts';
 import { toLocalInput } from '../../../lib/local-time.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
+import { BuyerFields, electronicBody } from './buyer-fields.tsx';
 import { type EditedLine, editedLines, linesToSend, pricedOf } from './editor-lines.ts';
 import { Sums } from './invoice-sums.tsx';
 import { invoiceCalls } from './invoices.api.ts';
 import { LineEditor } from './line-editor.tsx';
 import { sumsOf } from './line-sums.ts';
 
+const ConflictNote = lazy(() => import('../../../components/conflict-note.tsx'));
+
+/** Under the names by which it is changed. */
+const stored = (invoice: ManagedInvoice) => ({
+  ...invoice,
+  taxRate: invoice.salesTaxRate,
+  taxName: invoice.salesTaxName,
+});
+
+async function latestOf(client: QueryClient, invoiceId: string): Promise<object> {
+  const { data } = await client.fetchQuery({
+    ...getManagedInvoiceOptions({ path: { invoiceId } }),
+    staleTime: 0,
+  });
+  return stored(data);
+}
+
 /** A draft being written: its sums follow every key. */
 export default function InvoiceEditor({ invoice }: { invoice: ManagedInvoice }) {
+  return (
+    <Editing item={invoice}>{(item, begin) => <Draft key={item.id} invoice={item} begin={begin} />}</Editing>
+  );
+}
+
+function Draft({ invoice, begin }: { invoice: ManagedInvoice; begin: () => void }) {
   const texts = useText();
   const { t } = texts;
   const { currency } = invoice;
   const [lines, setLines] = useState<readonly EditedLine[]>(() => editedLines(invoice));
   const [rate, setRate] = useState(String(invoice.salesTaxRate));
   const [taxName, setTaxName] = useState(invoice.salesTaxName ?? '');
+  const client = useQueryClient();
   const isSending = useRef(false);
   const percent = Number.isFinite(Number(rate)) ? Number(rate) : 0;
   const path = { invoiceId: invoice.id };
-  const { mutation, errors } = useSave(
+  const touch = useTouch();
+  const edit = useEdit(stored(invoice));
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
       await updateInvoice({
         path,
-        body: {
+        ...edit.of({
           title: textOf(fields, 'title'),
           billedTo: textOrNull(fields, 'billedTo'),
           dueDate: instantOrNull(fields, 'dueDate'),
@@ -40,13 +70,20 @@ export default function InvoiceEditor({ invoice }: { invoice: ManagedInvoice }) 
           reminders: fields.get('reminders') !== null,
           taxRate: percent,
           taxName: taxName.trim() === '' ? null : taxName.trim(),
+          ...electronicBody(fields),
           lineItems: linesToSend(lines, currency),
-        },
+        }),
         throwOnError: true,
       });
       if (isSending.current) await sendInvoice({ path, throwOnError: true });
     },
-    { touches: invoiceCalls, said: t('form.saved'), onSaved: () => undefined },
+    {
+      edit,
+      latest: () => latestOf(client, invoice.id),
+      touches: invoiceCalls,
+      said: t('form.saved'),
+      onSaved: begin,
+    },
   );
   return (
     <Card padding="lg">
@@ -57,6 +94,8 @@ export default function InvoiceEditor({ invoice }: { invoice: ManagedInvoice }) 
           event.preventDefault();
           mutation.mutate(new FormData(event.currentTarget));
         }}
+        onInput={touch}
+        onChange={touch}
         className="flex flex-col gap-5"
       >
         <TextField
@@ -119,9 +158,15 @@ export default function InvoiceEditor({ invoice }: { invoice: ManagedInvoice }) 
           dir="auto"
           defaultValue={invoice.notes ?? ''}
         />
+        <BuyerFields invoice={invoice} />
         <Checkbox name="reminders" defaultChecked={invoice.reminders}>
           {t('admin.invoices.reminders')}
         </Checkbox>
+        {conflict !== null && (
+          <Suspense fallback={null}>
+            <ConflictNote {...conflict} pending={mutation.isPending} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

@@ -9,9 +9,11 @@ interface SumsProps {
   rate: number;
   taxName: string | null;
   credited?: number;
+  /** Money that came in parts, while the rest is due. */
+  received?: number;
 }
 
-export function Sums({ sums, currency, rate, taxName, credited = 0 }: SumsProps) {
+export function Sums({ sums, currency, rate, taxName, credited = 0, received = 0 }: SumsProps) {
   const { t } = useText();
   const format = useFormat();
   const money = (amount: number): string => format.money(amount, currency);
@@ -36,8 +38,18 @@ export function Sums({ sums, currency, rate, taxName, credited = 0 }: SumsProps)
         <>
           <dt className="text-muted">{t('invoices.credited')}</dt>
           <dd className="text-end">{money(-credited)}</dd>
+        </>
+      )}
+      {received > 0 && (
+        <>
+          <dt className="text-muted">{t('invoices.received')}</dt>
+          <dd className="text-end">{money(-received)}</dd>
+        </>
+      )}
+      {credited + received > 0 && (
+        <>
           <dt className="font-semibold">{t('invoices.toPay')}</dt>
-          <dd className="text-end font-semibold">{money(sums.total - credited)}</dd>
+          <dd className="text-end font-semibold">{money(sums.total - credited - received)}</dd>
         </>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import { type Invoice, getInvoicePaper } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
-import { Button } from '@atrium/ui/button';
+import { Button, buttonClass } from '@atrium/ui/button';
 import { Card } from '@atrium/ui/card';
 import { linkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
@@ -15,7 +15,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useBack } from '../../../lib/use-back.ts';
 import { PaymentStep } from '../payments/index.ts';
+import { ElectronicFiles } from './electronic-files.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { Sums } from './invoice-sums.tsx';
@@ -45,6 +47,7 @@ function Paper() {
   const { t } = useText();
   const { invoiceId = '' } = useParams();
   const query = useQuery(invoiceOf(invoiceId));
+  const back = useBack();
   return (
     <QueryState query={query} waiting={<InvoiceSkeleton />}>
       {({ data: invoice }) => (
@@ -63,6 +66,11 @@ function Paper() {
                 <Banner tone="success" role="status" icon={<CircleCheck aria-hidden="true" />}>
                   {t('payments.received')}
                 </Banner>
+              )}
+              {invoice.status === 'paid' && back !== null && (
+                <Link to={back} className={`${buttonClass({ variant: 'primary' })} self-start`}>
+                  {t('invoices.back')}
+                </Link>
               )}
               {invoice.status === 'void' && <Banner tone="neutral">{t('invoices.voided')}</Banner>}
               <Papers invoice={invoice} />
@@ -111,6 +119,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         rate={invoice.salesTaxRate}
         taxName={invoice.salesTaxName}
         credited={invoice.credited}
+        received={invoice.status === 'sent' ? invoice.received : 0}
       />
       {invoice.notes !== null && (
         <p dir="auto" className="mt-6 whitespace-pre-line text-sm text-muted wrap-anywhere">
@@ -158,6 +167,12 @@ function Papers({ invoice }: { invoice: Invoice }) {
       >
         {t('invoices.download')}
       </Button>
+      <ElectronicFiles
+        invoiceId={invoice.id}
+        number={invoice.alternateId}
+        creditNotes={invoice.creditNotes}
+        hasInvoice={invoice.status !== 'void' || invoice.credited === invoice.total}
+      />
       {invoice.payments.length > 0 && (
         <section aria-labelledby="payments">
           <h2 id="payments" className="mb-2 font-semibold">

@@ -1,11 +1,12 @@
 import { Button } from '@atrium/ui/button';
 import { IconButton } from '@atrium/ui/icon-button';
+import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { digitsOf } from '../payments/index.ts';
-import { type EditedLine, emptyLine, pricedOf } from './editor-lines.ts';
+import { type EditedLine, emptyLine, pricedOf, units } from './editor-lines.ts';
 
 const MOST_LINES = 200;
 
@@ -100,12 +101,24 @@ function Line({ line, number, currency, change, remove }: LineProps) {
       </IconButton>
       <TextField
         label={t('admin.invoices.description')}
-        className="col-span-2 sm:col-span-5"
+        className="col-span-2 sm:col-span-3"
         maxLength={500}
         dir="auto"
         value={line.description}
         onChange={(description) => change({ description })}
       />
+      <NativeSelect
+        label={t('admin.invoices.unit')}
+        className="col-span-2"
+        value={line.unit === '' ? 'C62' : line.unit}
+        onChange={(unit) => change({ unit })}
+      >
+        {Object.entries(units).map(([code, label]) => (
+          <option key={code} value={code}>
+            {t(label)}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { itemsOf } from '../../../lib/queries.ts';
@@ -73,7 +73,10 @@ function Invoices() {
                   </p>
                 </div>
                 <span className="font-semibold tabular-nums">
-                  {format.money(invoice.total - invoice.credited, invoice.currency)}
+                  {format.money(
+                    invoice.status === 'sent' ? invoice.toPay : invoice.total - invoice.credited,
+                    invoice.currency,
+                  )}
                 </span>
                 <InvoiceState status={invoice.status} />
               </li>

@@ -11,7 +11,8 @@ import { Link } from 'react-router';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
@@ -25,6 +26,7 @@ import { PaymentTabs } from './payment-tabs.tsx';
 import { Refunds } from './refunds.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const ReceivedDialog = lazy(() => import('./received/received-dialog.tsx'));
 
 const shownStatuses: readonly [
   status: PaymentStatus | 'disputed' | 'refundDue' | 'all',
@@ -145,6 +147,7 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
             {t('payments.waitsUntil', { date: format.date(payment.dueAt) })}
           </p>
         )}
+        <Received payment={payment} />
         <Refunds payment={payment} />
         <Disputes payment={payment} />
       </div>
@@ -172,16 +175,46 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
   );
 }
 
+/** As the staff has written it. */
+function Received({ payment }: { payment: ManagedPayment }) {
+  const { t } = useText();
+  const format = useFormat();
+  // Absent while a process of the version before answers.
+  const { receivedAt = null, note = null } = payment as Partial<ManagedPayment>;
+  if (receivedAt === null && note === null) return null;
+  return (
+    <p className="text-sm text-muted">
+      {receivedAt !== null && t('payments.receivedOnDay', { date: format.date(receivedAt) })}
+      {receivedAt !== null && note !== null && ' · '}
+      <bdi>{note}</bdi>
+    </p>
+  );
+}
+
 function MarkPaid({ payment }: { payment: ManagedPayment }) {
   const { t } = useText();
-  const { mutation } = useSave(
-    () => markPaymentIntentPaid({ path: { intentId: payment.id }, throwOnError: true }),
-    { touches: paymentCalls, said: t('payments.markedPaid'), onSaved: () => undefined },
-  );
+  const [isOpen, setOpen] = useState(false);
+  const amount = useFormat().money(payment.amount, payment.currency);
   return (
-    <Button size="sm" pending={mutation.isPending} onClick={() => mutation.mutate(undefined)}>
-      {t('payments.markPaid')}
-    </Button>
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('payments.markPaid')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReceivedDialog
+            title={t('payments.markPaid')}
+            text={t('payments.markPaidText', { amount, reference: payment.reference })}
+            said={t('payments.markedPaid')}
+            touches={paymentCalls}
+            send={(body) =>
+              markPaymentIntentPaid({ path: { intentId: payment.id }, body, throwOnError: true })
+            }
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { getPaymentSettingsOptions } from '@atrium/api';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { Editing } from '../../../components/staff/editing.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useText } from '../../../lib/text.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { TaxRates } from './tax-rates.tsx';
+import { TaxRates } from './tax-rates/tax-rates.tsx';
 import { WalletSettings } from './wallet-settings.tsx';
 
 /** The payment provider, tax rates and wallets. */
@@ -25,7 +27,9 @@ function Settings() {
   const query = useQuery(getPaymentSettingsOptions());
   return (
     <QueryState query={query} waiting={<RowsSkeleton count={2} />}>
-      {({ data }) => <SettingsForm key={data.type} settings={data} />}
+      {({ data }) => (
+        <Editing item={data}>{(item, begin) => <SettingsForm settings={item} begin={begin} />}</Editing>
+      )}
     </QueryState>
   );
 }

@@ -5,6 +5,7 @@ export const routes: PageRoutes = {
   page: [
     { path: 'payments/:intentId', screen: 'payment.screen.tsx' },
     { path: 'admin/payments', screen: 'admin-payments.screen.tsx' },
+    { path: 'admin/payments/report', screen: 'report/admin-report.screen.tsx' },
     { path: 'admin/payments/settings', screen: 'admin-settings.screen.tsx' },
   ],
 };
@@ -15,7 +16,7 @@ export const admin: readonly AdminEntry[] = [
     label: 'payments.title',
     text: 'payments.text',
     icon: Banknote,
-    module: 'events',
+    module: null,
     power: 'payments:read',
     rank: 40,
   },
@@ -24,7 +25,7 @@ export const admin: readonly AdminEntry[] = [
     label: 'payments.settings',
     text: 'payments.settingsText',
     icon: Landmark,
-    module: 'events',
+    module: null,
     power: 'settings',
     rank: 41,
   },
@@ -32,5 +33,6 @@ export const admin: readonly AdminEntry[] = [
 
 export const screens: readonly LookedAt[] = [
   { name: 'admin-payments', address: '/admin/payments', readers: ['staff'] },
+  { name: 'admin-money-report', address: '/admin/payments/report', readers: ['staff'] },
   { name: 'admin-payment-settings', address: '/admin/payments/settings', readers: ['staff'] },
 ];

@@ -1,4 +1,5 @@
-import { type PaymentDispute, sendDisputeEvidence, sendFile } from '@atrium/api';
+import { type PaymentDispute, sendDisputeEvidence } from '@atrium/api';
+import { sendFile } from '@atrium/api/upload';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';

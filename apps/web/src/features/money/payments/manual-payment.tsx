@@ -39,7 +39,7 @@ export function ManualPayment({ intent, isPending, pay }: ManualPaymentProps) {
       {!isUnderWay(intent.status) && (
         <>
           <Button variant="primary" size="lg" wide pending={isPending} onClick={pay}>
-            {t('payments.willPay')}
+            {t(intent.invoiceId === null ? 'payments.placeOrder' : 'payments.willPay')}
           </Button>
           <p className="text-sm text-muted">
             {t('payments.willPayText')}{' '}
@@ -61,7 +61,7 @@ function Promised({ intent }: { intent: PaymentIntent }) {
   const { mutation } = useSave(
     () => callOffPaymentIntent({ path: { intentId: intent.id }, throwOnError: true }),
     {
-      touches: [...paymentCalls, 'getRegistration'],
+      touches: [...paymentCalls, 'getRegistration', 'getBooking', 'getBookingSeries'],
       said: t('payments.calledOff'),
       onSaved: () => undefined,
     },

@@ -13,10 +13,11 @@ const BRANDS = {
   visa: 'Visa',
 } as const;
 
-/** "Visa •••• 4242"; names of brands are the same in every language. */
+/** "Visa •••• 4242", "PayPal ana@example.com"; names of brands are the same in every language. */
 export function useCardName(): (card: SavedCard) => string {
   const { t } = useText();
-  return ({ brand, last4 }) => {
+  return ({ type, holder, brand, last4 }) => {
+    if (type === 'paypal') return holder === null ? 'PayPal' : `PayPal ${holder}`;
     const name = brand === null || brand === 'unknown' ? t('payments.methods.card') : BRANDS[brand];
     return last4 === null ? name : `${name} •••• ${last4}`;
   };

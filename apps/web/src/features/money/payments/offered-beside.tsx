@@ -4,7 +4,7 @@ import { useText } from '../../../lib/text.tsx';
 
 type Offered = PaymentSettings['offered'][number];
 
-const ALL: readonly Offered[] = ['stripe', 'paypal', 'manual'];
+const ALL: readonly Offered[] = ['stripe', 'paypal', 'braintree', 'manual'];
 
 interface OfferedBesideProps {
   way: Offered;
@@ -28,5 +28,8 @@ export function OfferedBeside({ way, settings }: OfferedBesideProps) {
   );
 }
 
-export const readOffered = (fields: FormData): Offered[] =>
-  ALL.filter((type) => fields.getAll('offered').includes(type));
+/** In the order of the form. */
+export const inOrder = (offered: readonly unknown[]): Offered[] =>
+  ALL.filter((type) => offered.includes(type));
+
+export const readOffered = (fields: FormData): Offered[] => inOrder(fields.getAll('offered'));

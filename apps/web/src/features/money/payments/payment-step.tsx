@@ -11,6 +11,7 @@ import type { Approval } from './paypal/paypal-payment.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 
 const CardPayment = lazy(() => import('./card-payment.tsx'));
+const BraintreePayment = lazy(() => import('./braintree/braintree-payment.tsx'));
 const PayPalPayment = lazy(() => import('./paypal/paypal-payment.tsx'));
 
 interface PaymentStepProps {
@@ -159,6 +160,12 @@ function Way({ intent, isPending, pay, choose, approve, refuse }: WayProps) {
           onApproved={approve}
           onRefused={refuse}
         />
+      </Suspense>
+    );
+  if (intent.provider === 'braintree' && intent.secret !== '')
+    return (
+      <Suspense fallback={null}>
+        <BraintreePayment key={intent.secret} intent={intent} onApproved={approve} />
       </Suspense>
     );
   return (

@@ -14,6 +14,11 @@ export function PaymentTabs() {
           {t('payments.list')}
         </NavLink>
       )}
+      {seesList && (
+        <NavLink to="/admin/payments/report" className={tabClass}>
+          {t('payments.report')}
+        </NavLink>
+      )}
       {seesSettings && (
         <NavLink to="/admin/payments/settings" className={tabClass}>
           {t('payments.settings')}

@@ -1,4 +1,5 @@
 import {
+  getMoneyReportOptions,
   getPaymentIntentOptions,
   listPaymentIntentsInfiniteOptions,
   type ManagedPayment,
@@ -7,6 +8,8 @@ import {
 import type { Tone } from '@atrium/ui/badge';
 import { pageSize, paged } from '../../../lib/queries.ts';
 import type { PlainTextId } from '../../../lib/text.tsx';
+
+export const moneyOptions = (from: string, to: string) => getMoneyReportOptions({ query: { from, to } });
 
 export type PaymentStatus = PaymentIntent['status'];
 

@@ -15,7 +15,7 @@ const labels: Record<
 > = {
   stripe: { label: 'payments.offer.card', description: 'payments.offer.cardText' },
   paypal: { label: 'payments.offer.paypal', description: 'payments.offer.paypalText' },
-  braintree: { label: 'payments.offer.card' },
+  braintree: { label: 'payments.offer.cardOnly', description: 'payments.offer.cardOnlyText' },
   manual: { label: 'payments.way.manual', description: 'payments.offer.manualText' },
 };
 

@@ -4,12 +4,17 @@ import { useMutation } from '@tanstack/react-query';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 
 /** Asks the provider now whether it knows the saved keys, and says what it answers. */
-export function TestConnection({ connectionId }: { connectionId: string }) {
+export function TestConnection({
+  connection: { connectionId, unusable },
+}: {
+  connection: { connectionId: string; unusable: boolean };
+}) {
   const { t } = useText();
   const trial = useMutation({
     mutationFn: () => testPaymentConnection({ path: { connectionId }, throwOnError: true }),
   });
   const found = trial.data?.data.data;
+  if (unusable) return <p className="mt-3 text-sm font-medium text-danger">{t('payments.unusable')}</p>;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <Button size="sm" pending={trial.isPending} onClick={() => trial.mutate()}>

@@ -13,7 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useMinute } from '../../../lib/clock.ts';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { textOf } from '../../../lib/form-values.ts';

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { PageLink } from '../../../components/page-link.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
 import { definePage } from '../../../lib/page.ts';
@@ -99,10 +100,12 @@ const kinds: Readonly<Record<string, PlainTextId>> = {
   chargeNeedsPayer: 'admin.subscriptions.story.chargeNeedsPayer',
   paused: 'admin.subscriptions.story.paused',
   resumed: 'admin.subscriptions.story.resumed',
+  withdrawalAsked: 'admin.subscriptions.story.withdrawalAsked',
   withdrawn: 'admin.subscriptions.story.withdrawn',
   changePlanned: 'admin.subscriptions.story.changePlanned',
   changed: 'admin.subscriptions.story.changed',
   changeFailed: 'admin.subscriptions.story.changeFailed',
+  changeDropped: 'admin.subscriptions.story.changeDropped',
 };
 
 function Story({ subscription: { events } }: Of) {

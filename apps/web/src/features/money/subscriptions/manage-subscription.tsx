@@ -1,4 +1,5 @@
 import {
+  ApiError,
   type Subscription,
   getSubscriptionWithdrawalOptions,
   pauseSubscription,
@@ -9,6 +10,7 @@ import { Button } from '@atrium/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
+import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
@@ -125,18 +127,43 @@ function Resume({ subscription: { id } }: Of) {
   );
 }
 
+/** A payment is under way, or a bank decides about one. */
+const WAITING: ReadonlySet<string> = new Set(['subscription.paying', 'subscription.disputed']);
+
+const NOTED = 'subscription.withdrawing';
+
 /** Says what comes back before it is pressed. */
 function Withdraw({ subscription: { id } }: Of) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const format = useFormat();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...getSubscriptionWithdrawalOptions({ path: { subscriptionId: id } }),
     retry: false,
   });
   const { mutation } = useSave(
-    () => withdrawSubscription({ path: { subscriptionId: id }, throwOnError: true }),
+    () =>
+      withdrawSubscription({ path: { subscriptionId: id }, throwOnError: true }).catch((refusal: unknown) => {
+        // Noted: it says so in the place of the button from now on.
+        if (refusal instanceof ApiError && refusal.code === NOTED) void refetch();
+        throw refusal;
+      }),
     { touches: subscriptionCalls, said: t('subscriptions.withdrawn'), onSaved: () => undefined },
   );
+  if (error instanceof ApiError && error.code === NOTED)
+    return <p className="text-sm text-muted">{messageOf(error, texts)}</p>;
+  // Pressed now, it is noted as in time, and the refusal says why it has to wait.
+  if (error instanceof ApiError && WAITING.has(error.code ?? ''))
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={mutation.isPending}
+        onClick={() => mutation.mutate(undefined)}
+      >
+        {t('subscriptions.withdraw')}
+      </Button>
+    );
   if (data === undefined) return null;
   const { refund, currency, until } = data.data;
   return (

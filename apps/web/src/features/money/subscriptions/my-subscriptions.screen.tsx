@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';

@@ -15,6 +15,7 @@ import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { usePriceText } from './price-text.tsx';
 import { planOptions, subscriptionCalls } from './subscriptions.api.ts';
 
@@ -112,6 +113,8 @@ function Offer({ plan, price }: { plan: SubscriptionProduct; price: Subscription
   const priceText = usePriceText()(price, price.amount);
   const navigate = useNavigate();
   const isMember = useIsMember();
+  const back = useBack();
+  const own = back === null ? '/plans' : `/plans?redirect=${encodeURIComponent(back)}`;
   const { mutation } = useSave(
     async () => {
       const { data } = await createSubscription({
@@ -119,7 +122,11 @@ function Offer({ plan, price }: { plan: SubscriptionProduct; price: Subscription
         throwOnError: true,
       });
       const { invoiceId } = data.data;
-      await navigate(invoiceId === null ? '/my/subscriptions' : `/invoices/${invoiceId}`);
+      await navigate(
+        invoiceId === null
+          ? (back ?? '/my/subscriptions')
+          : `/invoices/${invoiceId}${back === null ? '' : `?redirect=${encodeURIComponent(back)}`}`,
+      );
     },
     { touches: subscriptionCalls, said: null, onSaved: () => undefined },
   );
@@ -141,7 +148,10 @@ function Offer({ plan, price }: { plan: SubscriptionProduct; price: Subscription
           {t('subscriptions.join')}
         </Button>
       ) : (
-        <Link to="/auth/sign-in?redirect=/plans" className={`${linkClass} mt-2 inline-block`}>
+        <Link
+          to={`/auth/sign-in?redirect=${encodeURIComponent(own)}`}
+          className={`${linkClass} mt-2 inline-block`}
+        >
           {t('subscriptions.signIn')}
         </Link>
       )}

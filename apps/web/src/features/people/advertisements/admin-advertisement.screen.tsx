@@ -8,12 +8,17 @@ import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { usePeriodBadge } from '../../../components/staff/period.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { definePage } from '../../../lib/page.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { statisticsOptions } from './advertisements.api.ts';
 
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];
+
+const page = definePage({ module: 'advertisements' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The statistics of one advertisement. */
 export default function AdminAdvertisementScreen() {

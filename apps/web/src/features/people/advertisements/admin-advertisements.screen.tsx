@@ -8,11 +8,16 @@ import { Link } from 'react-router';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../components/staff/catalog.tsx';
 import { usePeriodBadge } from '../../../components/staff/period.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { advertisementCalls, advertisementListOptions } from './advertisements.api.ts';
 
 const AdvertisementDialog = lazy(() => import('./advertisement-dialog.tsx'));
+
+const page = definePage({ module: 'advertisements' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Advertisements of all times with what became of them. */
 export default function AdminAdvertisementsScreen() {

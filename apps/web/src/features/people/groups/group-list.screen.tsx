@@ -13,7 +13,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { itemsOf, seedDetails } from '../../../lib/queries.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
-import { useSite } from '../../../lib/site.ts';
+import { useModule, useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { GroupCard, GroupCardsSkeleton, groupGrid } from './group-card.tsx';
@@ -95,12 +95,13 @@ export default function GroupListScreen() {
 function Tabs({ own }: { own: boolean }) {
   const { t } = useText();
   const isMember = useIsMember();
+  const withPosts = useModule('activities');
   const invitations = useInfiniteQuery({ ...invitedGroups(false), enabled: isMember });
   const count = itemsOf(invitations.data).length;
   const tabs = [
     { to: '/groups', label: t('groups.all'), current: !own },
     { to: '/groups?show=mine', label: t('groups.mine'), current: own },
-    { to: '/my/groups', label: t('groups.ownPosts'), current: false },
+    ...(withPosts ? [{ to: '/my/groups', label: t('groups.ownPosts'), current: false }] : []),
     {
       to: '/groups/invitations',
       label: count > 0 ? t('groups.invitationsCount', { count }) : t('groups.invitations'),

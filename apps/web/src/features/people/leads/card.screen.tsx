@@ -5,6 +5,7 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Phone, QrCode, UserRoundPlus } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { PageLink } from '../../../components/page-link.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { displayName, titleOf } from '../../../lib/names.ts';
@@ -87,12 +88,12 @@ function Card({ person, shareCode }: { person: AccountShare; shareCode: string }
         )}
       </ul>
       {own ? <Own /> : <Actions person={person} shareCode={shareCode} />}
-      <Link
+      <PageLink
         to={`/people/${person.username}`}
         className={buttonClass({ variant: 'quiet', className: 'mt-2' })}
       >
         {t('leads.card.profile')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Leads() {
         <SearchField
           className="grow"
           label={t('leads.search')}
-          placeholder={t('search.placeholder')}
+          placeholder={t('leads.search')}
           clearLabel={t('search.clear')}
           icon={<Search aria-hidden="true" />}
           value={params.get('q') ?? ''}

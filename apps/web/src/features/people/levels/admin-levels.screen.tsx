@@ -7,6 +7,7 @@ import { lazy } from 'react';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../components/staff/catalog.tsx';
 import { displayName } from '../../../lib/names.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ColorDot } from './color-dot.tsx';
@@ -14,6 +15,10 @@ import { levelCalls, levelListOptions } from './levels.api.ts';
 
 const LevelDialog = lazy(() => import('./level-dialog.tsx'));
 const SponsorsDialog = lazy(() => import('./sponsors-dialog.tsx'));
+
+const page = definePage({ module: 'sponsors' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Ranks of sponsors, as the staff arrange them. */
 export default function AdminLevelsScreen() {

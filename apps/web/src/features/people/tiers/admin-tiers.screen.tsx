@@ -5,11 +5,16 @@ import { lazy } from 'react';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../components/staff/catalog.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
 import { tierCalls, tierList } from './tiers.api.ts';
 
 const TierDialog = lazy(() => import('./tier-dialog.tsx'));
+
+const page = definePage({ module: 'accounts' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Badges of people and teams. */
 export default function AdminTiersScreen() {

@@ -12,9 +12,11 @@ import { useId, useState } from 'react';
 import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { PictureInput } from '../../../components/staff/picture-input.tsx';
 import { textOf } from '../../../lib/form-values.ts';
+import type { Edit } from '../../../lib/edits.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useModule } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { tierCalls } from './tiers.api.ts';
 
@@ -33,14 +35,15 @@ export default function TierDialog({ existing, onClose }: TierDialogProps) {
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const [plans, setPlans] = useState<readonly string[]>(existing?.productIds ?? []);
   const [missing, setMissing] = useState(false);
-  const { mutation, errors } = useSave(
+  const edit = useEdit(existing);
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
-      const id = await send(existing, fields, picture);
+      const id = await send(existing, edit, fields, picture);
       const before = existing?.productIds ?? [];
       if (plans.length !== before.length || plans.some((one) => !before.includes(one)))
         await putTierPlans({ path: { tierId: id }, body: { productIds: [...plans] }, throwOnError: true });
     },
-    { touches: tierCalls, said: t('form.saved'), onSaved: onClose },
+    { edit, touches: tierCalls, said: t('form.saved'), onSaved: onClose },
   );
   const isMissing = picture === null || (existing === undefined && picture === undefined);
   return (
@@ -48,6 +51,7 @@ export default function TierDialog({ existing, onClose }: TierDialogProps) {
       title={t(existing === undefined ? 'admin.tiers.add' : 'admin.tiers.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => {
         setMissing(isMissing);
         if (!isMissing) mutation.mutate(fields);
@@ -135,6 +139,7 @@ function Plans({ chosen, onChange }: PlansProps) {
 /** Answers its id. */
 async function send(
   existing: AccountTier | undefined,
+  edit: Edit,
   fields: FormData,
   picture: string | null | undefined,
 ): Promise<string> {
@@ -150,7 +155,7 @@ async function send(
       ? await createTier({ body: { ...body, image }, throwOnError: true })
       : await updateTier({
           path: { tierId: existing.id },
-          body: { ...body, ...(image !== '' && { image }) },
+          ...edit.of({ ...body, ...(image !== '' && { image }) }),
           throwOnError: true,
         });
   return data.data.id;

@@ -1,96 +1,72 @@
 import { type ChatChannelMember, updateChatChannel, uploadImage } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Button } from '@atrium/ui/button';
-import { Dialog } from '@atrium/ui/dialog';
 import { TextField } from '@atrium/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../../../lib/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTouch } from '../../../components/staff/editing.tsx';
+import { FormDialog } from '../../../components/staff/form-dialog.tsx';
+import { textOf } from '../../../lib/form-values.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { acceptedPictures, type Picture, readPicture, toDataUri } from '../../../lib/read-picture.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
+import { useSave } from '../../../lib/use-save.ts';
 import { channelOf, refreshChannel } from './chat.api.ts';
 
 /** Another name or picture. */
 export function ChannelDialog({ row, close }: { row: ChatChannelMember; close: () => void }) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const { channelId, channel } = row;
   const client = useQueryClient();
-  const formId = useId();
-  const [name, setName] = useState(channel.name ?? '');
+  const edit = useEdit(channel);
   const [picture, setPicture] = useState<Picture | 'none' | null>(null);
-  const [missing, setMissing] = useState(false);
-  const save = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
+  const { mutation, errors, conflict } = useSave(
+    async (fields: FormData) => {
       const { data } = await updateChatChannel({
         path: { channelId },
-        body: {
-          ...(name.trim() !== channel.name && { name: name.trim() }),
+        ...edit.of({
+          name: textOf(fields, 'name'),
           ...(picture !== null && { imageId: picture === 'none' ? null : await store(picture) }),
-        },
+        }),
         throwOnError: true,
       });
-      return data;
-    },
-    onSuccess: (answer) => {
-      client.setQueryData(channelOf(channelId).queryKey, answer);
+      client.setQueryData(channelOf(channelId).queryKey, data);
       refreshChannel(client, channelId);
-      close();
     },
-  });
+    {
+      edit,
+      latest: async () => (await client.fetchQuery({ ...channelOf(channelId), staleTime: 0 })).data.channel,
+      touches: [],
+      said: null,
+      onSaved: close,
+    },
+  );
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={t('chat.change')}
-      closeLabel={t('action.close')}
-      onOpenChange={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="primary" form={formId} pending={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </>
-      }
+      pending={mutation.isPending}
+      errors={errors}
+      conflict={conflict}
+      onSend={(fields) => mutation.mutate(fields)}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (name.trim() === '') setMissing(true);
-          else save.mutate();
-        }}
-      >
-        <PictureField
-          name={name}
-          standing={pictureOf(channel.image, 'thumbnail')}
-          picture={picture}
-          change={setPicture}
-        />
-        <TextField
-          required
-          label={t('chat.name')}
-          maxLength={100}
-          value={name}
-          error={missing ? t('chat.nameMissing') : null}
-          onChange={(text) => {
-            setName(text);
-            setMissing(false);
-          }}
-        />
-        {save.isError && (
-          <p role="alert" className="text-sm text-danger">
-            {messageOf(save.error, texts)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <PictureField
+        name={channel.name ?? ''}
+        standing={pictureOf(channel.image, 'thumbnail')}
+        picture={picture}
+        change={setPicture}
+      />
+      <TextField
+        required
+        label={t('chat.name')}
+        name="name"
+        maxLength={100}
+        dir="auto"
+        defaultValue={channel.name ?? ''}
+      />
+    </FormDialog>
   );
 }
 
@@ -113,6 +89,11 @@ function PictureField({ name, standing, picture, change }: PictureFieldProps) {
   const { t } = useText();
   const chooser = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
+  const touch = useTouch();
+  const choose = (next: Picture | 'none'): void => {
+    touch();
+    change(next);
+  };
   const chosen = picture === 'none' ? null : picture;
   useEffect(
     () => () => {
@@ -136,14 +117,14 @@ function PictureField({ name, standing, picture, change }: PictureFieldProps) {
             const file = target.files?.[0];
             if (file === undefined) return;
             setWrong(false);
-            readPicture(file).then(change, () => setWrong(true));
+            readPicture(file).then(choose, () => setWrong(true));
           }}
         />
         <Button size="sm" icon={<ImagePlus aria-hidden="true" />} onClick={() => chooser.current?.click()}>
           {t('chat.choosePicture')}
         </Button>
         {shown !== null && (
-          <Button size="sm" variant="quiet" onClick={() => change('none')}>
+          <Button size="sm" variant="quiet" onClick={() => choose('none')}>
             {t('chat.removePicture')}
           </Button>
         )}

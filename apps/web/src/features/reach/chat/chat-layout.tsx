@@ -28,7 +28,7 @@ export default function ChatLayout() {
   const { channelId } = useParams();
   const isOpen = channelId !== undefined;
   return (
-    <div className={frame}>
+    <div data-fills className={frame}>
       {!isOpen && <PageHead title={t('chat.title')} hidden />}
       <section
         aria-label={t('chat.conversations')}
@@ -49,7 +49,8 @@ function Waiting() {
   const { t } = useText();
   return (
     <>
-      <h1 className="mb-5 text-2xl font-semibold">{t('chat.title')}</h1>
+      <h1 className="text-2xl font-semibold">{t('chat.title')}</h1>
+      <p className="mt-1 mb-5 text-sm text-muted">{t('chat.about')}</p>
       <ChannelRowsSkeleton />
     </>
   );
@@ -79,6 +80,7 @@ function Conversations({ openId }: { openId: number | null }) {
           <SquarePen aria-hidden="true" />
         </IconButton>
       </header>
+      <p className="mt-1 text-sm text-muted lg:pe-4">{t('chat.about')}</p>
       <SearchField
         className="mt-3 lg:me-4"
         label={t('chat.search')}

@@ -96,6 +96,8 @@ const sentences = {
   event: 'notifications.say.event',
   waitlistOffer: 'notifications.say.waitlistOffer',
   registration: 'notifications.say.registration',
+  placeBooking: 'notifications.say.placeBooking',
+  placeBookingCanceled: 'notifications.say.placeBookingCanceled',
   transfer: 'notifications.say.transfer',
   groupAnnouncement: 'notifications.say.announcement',
   eventAnnouncement: 'notifications.say.announcement',
@@ -106,13 +108,19 @@ const strong = (content: ReactNode): ReactNode => <bdi className="font-semibold 
 
 function Sentence({ notification }: { notification: Notification }) {
   const { rich } = useText();
-  const { topic, sender, bundle, group, invitation, event, announcement, content } = notification;
+  const { topic, sender, bundle, group, invitation, event, announcement, content, place } = notification;
   const values = {
     name: sender === null ? '' : displayName(sender),
     others: Math.max(0, bundle.count - 1),
     channel: content?.channel.name ?? '',
     thing:
-      announcement?.title ?? content?.title ?? event?.name ?? invitation?.group.name ?? group?.name ?? '',
+      announcement?.title ??
+      content?.title ??
+      event?.name ??
+      invitation?.group.name ??
+      group?.name ??
+      place?.name ??
+      '',
   };
   return rich(sentences[topic], { b: strong }, values);
 }

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, PlainTextId>> = {
   groupAnnouncementEmail: 'notifications.kind.groupAnnouncement',
   newEventEmail: 'notifications.kind.newEvent',
   eventAnnouncementEmail: 'notifications.kind.eventAnnouncement',
+  placeBookingEmail: 'notifications.kind.placeBooking',
   transferEmail: 'notifications.kind.transfer',
   organizationAnnouncementEmail: 'notifications.kind.organizationAnnouncement',
   channel: 'notifications.kind.channel',

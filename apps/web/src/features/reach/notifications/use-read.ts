@@ -24,7 +24,10 @@ export function useRead() {
     onSuccess: ({ unread }) => {
       setUnread(client, () => unread);
     },
-    onError: () => void client.invalidateQueries({ predicate: isList }),
+    onError: () => {
+      void client.invalidateQueries({ predicate: isList });
+      void client.invalidateQueries({ queryKey: countNotificationsQueryKey() });
+    },
   });
 }
 

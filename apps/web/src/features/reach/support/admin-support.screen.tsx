@@ -8,12 +8,14 @@ import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy, Search } from 'lucide-react';
 import { Link } from 'react-router';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
+import { definePage } from '../../../lib/page.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useSelf } from '../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
@@ -26,6 +28,10 @@ const statuses: readonly [status: TicketStatus | 'all', label: PlainTextId][] = 
   ['closed', 'support.admin.closed'],
   ['all', 'support.admin.all'],
 ];
+
+const page = definePage({ module: 'support' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Support requests: the open ones first of all. */
 export default function AdminSupportScreen() {

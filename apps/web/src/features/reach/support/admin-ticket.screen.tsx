@@ -9,9 +9,11 @@ import { Button } from '@atrium/ui/button';
 import { linkClass } from '@atrium/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { AdminPage, RowsSkeleton } from '../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { displayName } from '../../../lib/names.ts';
+import { definePage } from '../../../lib/page.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -20,6 +22,10 @@ import { Conversation, ReplyForm } from './conversation.tsx';
 import { DeskPanel } from './desk/desk-panel.tsx';
 import { SavedAnswerSelect } from './desk/saved-answer-select.tsx';
 import { statusLooks, supportCalls, type TicketStatus, typeTexts } from './support.api.ts';
+
+const page = definePage({ module: 'support' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** One ticket: who asks, what was said, and the answer. */
 export default function AdminTicketScreen() {
@@ -108,6 +114,7 @@ function Facts({ ticket }: { ticket: ManagedSupportTicket }) {
           {ticket.event.name}
         </Link>
       )}
+      {ticket.ticket !== null && <bdi>{ticket.ticket.name}</bdi>}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { BaseAccount, SupportConversation } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Form } from '@atrium/ui/form';
 import { TextArea } from '@atrium/ui/text-area';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -88,13 +88,20 @@ interface ReplyFormProps {
 export function ReplyForm({ label, description, action, said, send, beginnings }: ReplyFormProps) {
   const texts = useText();
   const [text, setText] = useState('');
-  const [key, setKey] = useState(newKey);
-  const { mutation, errors } = useSave((written: string) => send(written, key), {
+  // A repeat of the same words is the same message; other words are another one.
+  const attempt = useRef({ words: '', key: '' });
+  const sendOnce = (written: string): Promise<unknown> => {
+    if (attempt.current.words !== written) attempt.current = { words: written, key: newKey() };
+    return send(written, attempt.current.key);
+  };
+  const { mutation, errors } = useSave(sendOnce, {
     touches: supportCalls,
     said,
     onSaved: () => {
-      setText('');
-      setKey(newKey());
+      const { words } = attempt.current;
+      attempt.current = { words: '', key: '' };
+      // Words typed while it was sent stay.
+      setText((now) => (now === words ? '' : now));
     },
   });
   return (

@@ -86,6 +86,12 @@ function Whole({ listed }: { listed: SupportConversation }) {
   const { data } = useQuery(getSelfSupportTicketOptions({ path }));
   return (
     <div className="pb-6">
+      {listed.event !== null && (
+        <p className="mb-3 flex flex-wrap gap-x-2 text-sm text-muted">
+          <bdi>{listed.event.name}</bdi>
+          {listed.ticket !== null && <bdi>{listed.ticket.name}</bdi>}
+        </p>
+      )}
       <Conversation ticket={data?.data ?? listed} reader="sender" />
       <ReplyForm
         label={t('support.more')}

@@ -4,6 +4,7 @@ import { definePage } from '../../../lib/page.ts';
 import { useSessionStatus } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
+import { contactOptions, OrganizationContact } from './organization-contact.tsx';
 import { OwnTickets } from './own-tickets.tsx';
 import { subjectOptions } from './support.api.ts';
 import { TicketForm, TicketFormWaiting } from './ticket-form.tsx';
@@ -14,7 +15,8 @@ const page = definePage({
   module: 'support',
   queries: ({ url, modules }) => {
     const event = eventOf(url.searchParams);
-    return event !== '' && modules.includes('events') ? [subjectOptions(event)] : [];
+    const subject = event !== '' && modules.includes('events') ? [subjectOptions(event)] : [];
+    return [contactOptions(), ...subject];
   },
 });
 export const loader = page.loader;
@@ -34,6 +36,7 @@ export default function SupportScreen() {
       <p className="mt-1 mb-6 text-muted">{text}</p>
       {status === 'pending' ? <TicketFormWaiting /> : <TicketForm event={eventOf(params)} />}
       {status === 'member' && <OwnTickets />}
+      <OrganizationContact />
     </div>
   );
 }

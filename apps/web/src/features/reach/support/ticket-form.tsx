@@ -1,6 +1,7 @@
-import { type SupportTicket, createSupportTicket } from '@atrium/api';
+import { type SupportTicket, createSupportTicket, listEventPassTypesOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Form } from '@atrium/ui/form';
+import { NativeSelect } from '@atrium/ui/native-select';
 import { RadioGroup } from '@atrium/ui/radio-group';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TextArea } from '@atrium/ui/text-area';
@@ -51,6 +52,7 @@ function Fields({ event, email, onSent }: FieldsProps) {
         request: textOf(fields, 'request'),
         email: email ?? textOf(fields, 'email'),
         ...(subject === undefined ? {} : { eventId: subject.id }),
+        ...(textOf(fields, 'productId') !== '' && { productId: textOf(fields, 'productId') }),
       };
       const words = JSON.stringify(body);
       if (attempt.current.words !== words) attempt.current = { words, key: newKey() };
@@ -90,6 +92,7 @@ function Fields({ event, email, onSent }: FieldsProps) {
           </button>
         </p>
       )}
+      {subject !== undefined && <PassTypeSelect eventId={subject.id} />}
       <RadioGroup
         label={t('support.what')}
         name="type"
@@ -127,6 +130,23 @@ function Fields({ event, email, onSent }: FieldsProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** Of an event with passes: which one the request is about, if any. */
+function PassTypeSelect({ eventId }: { eventId: string }) {
+  const { t } = useText();
+  const passTypes = useQuery(listEventPassTypesOptions({ path: { eventId } })).data?.data.passTypes ?? [];
+  if (passTypes.length === 0) return null;
+  return (
+    <NativeSelect label={t('support.pass')} name="productId" className="max-w-80">
+      <option value="">{t('support.noPass')}</option>
+      {passTypes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -18,6 +18,8 @@ import {
   listFeedInfiniteQueryKey,
   listGroupActivities,
   listGroupActivitiesInfiniteQueryKey,
+  listInterestActivities,
+  listInterestActivitiesInfiniteQueryKey,
   listSelfGroupsActivities,
   listSelfGroupsActivitiesInfiniteQueryKey,
   listGroupMedia,
@@ -100,6 +102,13 @@ export function postsAboutContent(channel: string, content: string): ActivityLis
   const path = { channelId: channel, contentId: content };
   return listOf(listContentActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
     listContentActivities({ path, ...options }),
+  );
+}
+
+export function postsAboutInterest(id: string): ActivityListOptions {
+  const path = { interestId: id };
+  return listOf(listInterestActivitiesInfiniteQueryKey({ path, ...all }), (options) =>
+    listInterestActivities({ path, ...options }),
   );
 }
 

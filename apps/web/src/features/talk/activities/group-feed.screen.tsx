@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react';
 import { Columns } from '../../../components/columns.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { useSessionStatus } from '../../../lib/session/use-session.ts';
+import { useModule } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { ActivitySkeleton } from './post/activity-skeleton.tsx';
@@ -18,9 +19,16 @@ export const clientLoader = page.clientLoader;
 export default function GroupFeedScreen() {
   const { t } = useText();
   const status = useSessionStatus();
+  const withPosts = useModule('activities');
   return (
     <JoinWall waiting={<ActivitySkeleton />}>
       {(group, isIn) => {
+        if (!withPosts)
+          return (
+            <div className="mx-auto flex max-w-2xl flex-col gap-6">
+              <GroupContext group={group} />
+            </div>
+          );
         const list = postsInGroup(group.slug);
         return (
           <Columns aside={<GroupContext group={group} />}>

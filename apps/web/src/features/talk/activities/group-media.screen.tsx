@@ -6,7 +6,7 @@ import { MediaGrid, MediaGridSkeleton } from './media/media-grid.tsx';
 import { mediaOfGroup } from './feed.api.ts';
 import { JoinWall } from '../../people/groups/index.ts';
 
-const page = definePage({});
+const page = definePage({ module: 'activities' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

@@ -17,6 +17,7 @@ export {
   mediaOfAccount,
   ownFeed,
   postsAboutContent,
+  postsAboutInterest,
   postsOfAccount,
   postsOfAll,
 } from './feed.api.ts';

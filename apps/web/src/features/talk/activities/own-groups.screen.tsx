@@ -9,7 +9,7 @@ import { ActivityList } from './activity-list.tsx';
 import { postsInOwnGroups } from './feed.api.ts';
 import { ActivitySkeleton } from './post/activity-skeleton.tsx';
 
-const page = definePage({ module: 'groups' });
+const page = definePage({ module: ['groups', 'activities'] });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

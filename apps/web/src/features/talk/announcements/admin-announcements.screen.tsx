@@ -1,7 +1,12 @@
 import { MembersOnly } from '../../../components/members-only.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
+import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { AllAnnouncements, AnnouncementSkeleton } from './announcement-list.tsx';
+
+const page = definePage({ module: 'announcements' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The organization's announcements to everybody: written and scheduled by its staff. */
 export default function AdminAnnouncementsScreen() {

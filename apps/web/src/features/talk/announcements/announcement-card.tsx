@@ -1,6 +1,7 @@
 import type { Announcement } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
+import { Banner } from '@atrium/ui/banner';
 import { Button } from '@atrium/ui/button';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +23,9 @@ interface AnnouncementCardProps {
 }
 
 export function AnnouncementCard({ announcement, place, onEdit }: AnnouncementCardProps) {
-  const { title, html, slug, delivery } = announcement;
+  const { t } = useText();
+  const { title, html, slug, delivery, publishedAt } = announcement;
+  const withheld = publishedAt === null ? (delivery?.withheld ?? null) : null;
   return (
     <article className="rounded-lg border border-line p-5 sm:p-6">
       <h3 className="text-lg font-semibold">
@@ -31,6 +34,11 @@ export function AnnouncementCard({ announcement, place, onEdit }: AnnouncementCa
         </PageLink>
       </h3>
       <Byline announcement={announcement} />
+      {withheld !== null && (
+        <div className="mt-4">
+          <Banner tone="warning">{t(`announcements.withheld.${withheld}`)}</Banner>
+        </div>
+      )}
       {html !== null && <RichHtml html={html} className="mt-4" />}
       {delivery !== null && <Delivery announcement={announcement} place={place} onEdit={onEdit} />}
     </article>
@@ -42,7 +50,8 @@ export function Byline({ announcement }: { announcement: Announcement }) {
   const { t } = useText();
   const format = useFormat();
   const { creator, publishedAt, delivery } = announcement;
-  const planned = publishedAt === null ? (delivery?.scheduledAt ?? null) : null;
+  const withheld = publishedAt === null ? (delivery?.withheld ?? null) : null;
+  const planned = publishedAt === null && withheld === null ? (delivery?.scheduledAt ?? null) : null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       {creator !== null && (
@@ -59,6 +68,7 @@ export function Byline({ announcement }: { announcement: Announcement }) {
           {format.relative(publishedAt)}
         </time>
       )}
+      {withheld !== null && <Badge tone="danger">{t('announcements.withheld')}</Badge>}
       {planned !== null && (
         <Badge tone="warning">
           <CalendarClock aria-hidden="true" className="size-3.5" />

@@ -1,4 +1,5 @@
 import { getAnnouncementOptions } from '@atrium/api';
+import { buttonClass } from '@atrium/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Columns } from '../../../components/columns.tsx';
@@ -53,7 +54,17 @@ function AnnouncementPage() {
             <bdi>{announcement.title}</bdi>
           </h1>
           <Byline announcement={announcement} />
-          {announcement.html !== null && <RichHtml html={announcement.html} className="mt-6 text-base" />}
+          {announcement.html !== null && (
+            <RichHtml html={announcement.html} isPage className="mt-6 text-base" />
+          )}
+          {announcement.survey !== null && (
+            <PageLink
+              to={`/surveys/${announcement.survey.slug}`}
+              className={buttonClass({ variant: 'primary', className: 'mt-6' })}
+            >
+              {t('announcements.survey')}
+            </PageLink>
+          )}
         </article>
       )}
     </QueryState>

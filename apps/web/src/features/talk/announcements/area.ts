@@ -3,6 +3,7 @@ import type { AdminEntry, HostEntry, LookedAt, PageRoutes } from '../../../lib/a
 
 export const routes: PageRoutes = {
   host: [{ path: 'announcements', screen: 'event-announcements.screen.tsx' }],
+  event: [{ path: 'announcements', screen: 'attendee-announcements.screen.tsx' }],
   group: [{ path: 'announcements', screen: 'group-announcements.screen.tsx' }],
   page: [
     { path: 'announcements', screen: 'announcements.screen.tsx' },
@@ -30,6 +31,7 @@ export const host: readonly HostEntry[] = [
 export const screens: readonly LookedAt[] = [
   { name: 'announcements', address: '/announcements', readers: ['member'] },
   { name: 'group-announcements', address: '/groups/open-source-evening/announcements' },
+  { name: 'event-announcements', address: '/events/{festival}/announcements', readers: ['member'] },
   { name: 'host-announcements', address: '/host/{festival}/announcements', readers: ['staff'] },
   { name: 'admin-announcements', address: '/admin/announcements', readers: ['staff'] },
 ];

@@ -1,6 +1,11 @@
+import { definePage } from '../../../lib/page.ts';
 import { useText } from '../../../lib/text.tsx';
 import { EventAnnouncements } from './announcement-list.tsx';
 import { HostPage, useListing } from '../../events/programme/index.ts';
+
+const page = definePage({ module: 'announcements' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Announcements to everybody who has a pass, and how many people they reached. */
 export default function HostAnnouncementsScreen() {

@@ -7,10 +7,17 @@ export const routes: PageRoutes = {
     { path: 'channels/:slug', screen: 'channel.screen.tsx' },
     { path: 'channels/:slug/:content', screen: 'content.screen.tsx' },
     {
+      path: 'channels/:slug/collections/:collection',
+      screen: 'collections/collection.screen.tsx',
+      unseen: 'named by an id of its own',
+    },
+    {
       path: 'channels/:slug/manage',
       screen: 'manage/manage-layout.tsx',
       children: [
         { path: '', screen: 'manage/contents.screen.tsx' },
+        { path: 'calendar', screen: 'manage/calendar.screen.tsx' },
+        { path: 'collections', screen: 'manage/collections.screen.tsx' },
         { path: 'settings', screen: 'manage/settings.screen.tsx' },
         { path: 'team', screen: 'manage/team.screen.tsx' },
         { path: 'subscribers', screen: 'manage/subscribers.screen.tsx' },
@@ -51,9 +58,19 @@ export const admin: readonly AdminEntry[] = [
 export const screens: readonly LookedAt[] = [
   { name: 'channels', address: '/channels', shared: 'without a picture' },
   { name: 'channel', address: '/channels/harbour-radio', shared: 'with a picture' },
+  { name: 'channel-locked', address: '/channels/after-hours' },
+  { name: 'content-locked', address: '/channels/after-hours/the-engine-room-at-night' },
   { name: 'channel-content', address: '/channels/harbour-radio/the-bell-at-the-end-of-the-pier' },
+  { name: 'channel-film', address: '/channels/harbour-radio/a-morning-at-the-harbour' },
   { name: 'channel-article', address: '/channels/quay-notes/how-to-read-the-tide' },
   { name: 'channel-manage', address: '/channels/harbour-radio/manage', readers: ['staff'] },
+  { name: 'channel-collections', address: '/channels/harbour-radio?view=collections' },
+  { name: 'channel-calendar', address: '/channels/quay-notes/manage/calendar', readers: ['staff'] },
+  {
+    name: 'channel-manage-collections',
+    address: '/channels/harbour-radio/manage/collections',
+    readers: ['staff'],
+  },
   { name: 'channel-settings', address: '/channels/harbour-radio/manage/settings', readers: ['staff'] },
   { name: 'channel-team', address: '/channels/harbour-radio/manage/team', readers: ['staff'] },
   { name: 'channel-subscribers', address: '/channels/harbour-radio/manage/subscribers', readers: ['staff'] },

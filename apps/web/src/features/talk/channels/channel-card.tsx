@@ -1,6 +1,7 @@
 import type { Channel } from '@atrium/api';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
+import { Lock } from 'lucide-react';
 import { PageLink } from '../../../components/page-link.tsx';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -27,6 +28,12 @@ export function ChannelCard({ channel }: { channel: Channel }) {
       </span>
       <span className="block text-sm text-muted">
         {t('channels.contentCount', { count: channel._count.contents })}
+        {channel.locked && (
+          <>
+            {' · '}
+            <Lock aria-hidden="true" className="inline size-3.5 align-[-2px]" /> {t('channels.locked.short')}
+          </>
+        )}
       </span>
     </PageLink>
   );

@@ -4,10 +4,11 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import { Image } from '@atrium/ui/image';
 import { linkClass } from '@atrium/ui/link';
 import { Skeleton } from '@atrium/ui/skeleton';
+import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Podcast, Settings2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
@@ -17,9 +18,20 @@ import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
-import { channelOptions, contentsOf, managePath } from './channels.api.ts';
+import {
+  channelOptions,
+  channelPath,
+  collectionsOf,
+  contentsOf,
+  atomPath,
+  feedPath,
+  isOpen,
+  managePath,
+} from './channels.api.ts';
 import { ContentRow, ContentRowsSkeleton } from './content-row.tsx';
+import { CollectionList } from './collections/collection-list.tsx';
 import { Elsewhere } from './elsewhere.tsx';
+import { PlanNeeded } from './locked.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 const PodcastFeed = lazy(() => import('./podcast-feed.tsx'));
@@ -27,7 +39,7 @@ const PodcastFeed = lazy(() => import('./podcast-feed.tsx'));
 const page = definePage({
   module: 'channels',
   subject: ({ params }) => channelOptions(params['slug'] ?? ''),
-  queries: ({ params }) => [contentsOf(params['slug'] ?? '', undefined)],
+  queries: ({ params }) => [contentsOf(params['slug'] ?? '', undefined), collectionsOf(params['slug'] ?? '')],
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -46,8 +58,30 @@ export default function ChannelScreen() {
               image={pictureOf(data.image, 'share')}
               hidden={data.group !== null || data.access !== 'everyone'}
             />
+            {isOpen(data) && (
+              // Readers of feeds find them by the address of the page.
+              <>
+                <link
+                  rel="alternate"
+                  type="application/rss+xml"
+                  title={data.name}
+                  href={feedPath(data.slug)}
+                />
+                <link
+                  rel="alternate"
+                  type="application/atom+xml"
+                  title={data.name}
+                  href={atomPath(data.slug)}
+                />
+              </>
+            )}
             <ChannelHeader channel={data} />
-            <Contents slug={slug} />
+            {data.locked && (
+              <div className="mt-6">
+                <PlanNeeded channel={data} />
+              </div>
+            )}
+            <Parts slug={slug} />
           </>
         )}
       </QueryState>
@@ -59,7 +93,6 @@ function ChannelHeader({ channel }: { channel: Channel }) {
   const { t } = useText();
   const { banner, image, slug, name, description, group } = channel;
   const isMember = useIsMember();
-  const isOpen = channel.access === 'everyone' && group === null;
   return (
     <header>
       {banner !== null && (
@@ -103,7 +136,7 @@ function ChannelHeader({ channel }: { channel: Channel }) {
           <Elsewhere links={channel} />
           <div className="mt-4 flex flex-wrap items-center gap-2">
             <SubscribeButton channel={channel} />
-            {(isMember || isOpen) && (
+            {(isMember || isOpen(channel)) && !channel.locked && (
               <Suspense fallback={null}>
                 <PodcastFeed channel={channel} />
               </Suspense>
@@ -118,6 +151,41 @@ function ChannelHeader({ channel }: { channel: Channel }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Tabs where there is more than one thing to choose from. */
+function Parts({ slug }: { slug: string }) {
+  const { t } = useText();
+  const [params] = useSearchParams();
+  const collections = useInfiniteQuery(collectionsOf(slug));
+  if (itemsOf(collections.data).length === 0) return <Contents slug={slug} />;
+  const isCollections = params.get('view') === 'collections';
+  const tabs = [
+    { to: channelPath(slug), label: t('channels.contents'), isCurrent: !isCollections },
+    {
+      to: `${channelPath(slug)}?view=collections`,
+      label: t('channels.collections'),
+      isCurrent: isCollections,
+    },
+  ];
+  return (
+    <>
+      <TabNav label={t('channels.parts')} className="mt-8">
+        {tabs.map(({ to, label, isCurrent }) => (
+          <Link
+            key={to}
+            to={to}
+            preventScrollReset
+            aria-current={isCurrent ? 'page' : undefined}
+            className={tabClass}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabNav>
+      {isCollections ? <CollectionList slug={slug} /> : <Contents slug={slug} />}
+    </>
   );
 }
 

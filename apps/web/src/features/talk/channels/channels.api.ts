@@ -1,8 +1,12 @@
 import {
+  type Channel,
   getChannelContentOptions,
+  getChannelCollectionOptions,
   getChannelOptions,
   getChannelSubscriptionOptions,
+  listChannelCollectionsInfiniteOptions,
   listChannelContentsInfiniteOptions,
+  listCollectionContentsInfiniteOptions,
   listChannelsInfiniteOptions,
   listContentsInfiniteOptions,
   listSubscribedContentsOptions,
@@ -11,7 +15,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pageSize, paged } from '../../../lib/queries.ts';
 
 export const channelPath = (slug: string): string => `/channels/${slug}`;
+/** The feed that everybody may read, where the channel is open. */
+export const atomPath = (slug: string): string => `/channels/${encodeURIComponent(slug)}/atom.xml`;
+export const feedPath = (slug: string): string => `/channels/${encodeURIComponent(slug)}/feed.xml`;
+export const isOpen = ({ access, group, plans }: Channel): boolean =>
+  access === 'everyone' && group === null && plans.length === 0;
 export const contentPath = (channel: string, slug: string): string => `/channels/${channel}/${slug}`;
+export const collectionPath = (channel: string, id: string): string =>
+  `/channels/${channel}/collections/${id}`;
 export const managePath = (slug: string): string => `/channels/${slug}/manage`;
 
 export const kinds = ['video', 'audio', 'article'] as const;
@@ -49,9 +60,22 @@ export const contentsOf = (slug: string, kind: Kind | undefined) => ({
   }),
   ...paged(),
 });
+export const collectionsOf = (slug: string) => ({
+  ...listChannelCollectionsInfiniteOptions({ path: { channelId: slug }, query: firstPage() }),
+  ...paged(),
+});
+export const collectionOptions = (slug: string, id: string) =>
+  getChannelCollectionOptions({ path: { channelId: slug, collectionId: id } });
+export const collectedContents = (slug: string, id: string) => ({
+  ...listCollectionContentsInfiniteOptions({
+    path: { channelId: slug, collectionId: id },
+    query: firstPage(),
+  }),
+  ...paged(),
+});
 export const ownNews = () => listSubscribedContentsOptions({ query: { page: 1, pageSize: 3 } });
 
-const changing = /Channel|Content|Subscri|Transcript/;
+const changing = /Channel|Content|Collection|Subscri|Transcript/;
 
 /** Everything that shows channels and contents is asked again. */
 export async function refreshChannels(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Content } from '@atrium/api';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
-import { FileText, Headphones, Play } from 'lucide-react';
+import { FileText, Headphones, Lock, Play } from 'lucide-react';
 import { PageLink } from '../../../components/page-link.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
@@ -57,7 +57,7 @@ export function ContentRow({ content, withoutChannel = false }: ContentRowProps)
           </p>
         )}
         <ContentFacts content={content} />
-        {kind === 'audio' && (
+        {kind === 'audio' && !content.locked && (
           <div className="relative z-1 mt-2">
             <PlayButton content={content} size="sm" />
           </div>
@@ -68,7 +68,7 @@ export function ContentRow({ content, withoutChannel = false }: ContentRowProps)
 }
 
 /** Kind, day and length on one line. */
-export function ContentFacts({ content: { kind, published, duration } }: { content: Content }) {
+export function ContentFacts({ content: { kind, published, duration, locked } }: { content: Content }) {
   const { t } = useText();
   const format = useFormat();
   const Icon = kindIcons[kind];
@@ -82,6 +82,12 @@ export function ContentFacts({ content: { kind, published, duration } }: { conte
         <time dateTime={published}>{format.date(published, { dateStyle: 'medium' })}</time>
       )}
       {duration !== null && <span className="tabular-nums">{duration}</span>}
+      {locked && (
+        <span className="flex items-center gap-1.5">
+          <Lock aria-hidden="true" className="size-4" />
+          {t('channels.locked.short')}
+        </span>
+      )}
     </p>
   );
 }

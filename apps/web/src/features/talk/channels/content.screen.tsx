@@ -1,4 +1,4 @@
-import { type Content, countContent } from '@atrium/api';
+import { ApiError, type Content, countContent } from '@atrium/api';
 import { buttonClass } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
@@ -14,12 +14,14 @@ import { RichHtml } from '../../../components/rich-html.tsx';
 import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useText } from '../../../lib/text.tsx';
+import { InterestTags } from '../interests/index.ts';
 import { channelPath, contentOptions, managePath } from './channels.api.ts';
 import { ContentFacts } from './content-row.tsx';
 import { ContentTalk } from './content-talk.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { Guests } from './guests.tsx';
 import { LikeButton } from './like-button.tsx';
+import { LockedContent } from './locked.tsx';
 import { PlayButton } from './play-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
@@ -40,6 +42,9 @@ export const clientLoader = page.clientLoader;
 export default function ContentScreen() {
   const { slug = '', content: name = '' } = useParams();
   const query = useQuery(contentOptions(slug, name));
+  const { data, error } = query;
+  if (data === undefined && error instanceof ApiError && error.status === 458)
+    return <LockedContent slug={slug} />;
   return (
     <QueryState query={query} waiting={<ContentSkeleton />}>
       {({ data }) => (
@@ -90,15 +95,7 @@ function ContentPage({ content }: { content: Content }) {
           <RichHtml html={body} className="text-base" />
         </section>
       )}
-      {content.interests.length > 0 && (
-        <ul aria-label={t('channels.topics')} className="mt-6 flex flex-wrap gap-2">
-          {content.interests.map((interest) => (
-            <li key={interest.id} className="rounded-full bg-hover px-3 py-1 text-sm">
-              <bdi>{interest.name}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      <InterestTags interests={content.interests} label={t('channels.topics')} className="mt-6" />
       <Elsewhere links={content} />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <LikeButton content={content} />

@@ -10,12 +10,13 @@ import { Copy, Rss, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
+import { feedPath, isOpen } from './channels.api.ts';
 
 /** The address that podcast apps read: one for all where everybody may listen, else one of each member. */
 export default function PodcastFeed({ channel }: { channel: Channel }) {
   const { t } = useText();
   const { origin } = useSite();
-  const isOpen = channel.access === 'everyone' && channel.group === null;
+  const isForAll = isOpen(channel);
   return (
     <Popover
       label={t('channels.podcast.title')}
@@ -27,9 +28,9 @@ export default function PodcastFeed({ channel }: { channel: Channel }) {
     >
       <div className="flex flex-col gap-3">
         <p className="font-semibold">{t('channels.podcast.title')}</p>
-        <p className="text-sm text-muted">{t(isOpen ? 'channels.podcast.open' : 'channels.podcast.own')}</p>
-        {isOpen ? (
-          <Address url={`${origin}/channels/${encodeURIComponent(channel.slug)}/feed.xml`} />
+        <p className="text-sm text-muted">{t(isForAll ? 'channels.podcast.open' : 'channels.podcast.own')}</p>
+        {isForAll ? (
+          <Address url={new URL(feedPath(channel.slug), origin).href} />
         ) : (
           <OwnFeed channelId={channel.id} />
         )}

@@ -11,4 +11,4 @@ export { WritingLine } from './writing-line.tsx';
 export { EmojiGrid } from './reactions/emoji-grid.tsx';
 export { EmojiPicker, loadEmojiPicker } from './reactions/lazy-picker.ts';
 export { ReactionRow } from './reactions/reaction-row.tsx';
-export { countReactions, quickEmoji, type ReactionCount } from './reactions/reactions.ts';
+export { countReactions, quickEmoji, shownEmoji, type ReactionCount } from './reactions/reactions.ts';

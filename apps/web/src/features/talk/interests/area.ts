@@ -2,7 +2,10 @@ import { Hash } from 'lucide-react';
 import type { AdminEntry, LookedAt, PageRoutes } from '../../../lib/area.ts';
 
 export const routes: PageRoutes = {
-  page: [{ path: 'admin/interests', screen: 'admin/admin-interests.screen.tsx' }],
+  page: [
+    { path: 'interests/:interest', screen: 'interest.screen.tsx' },
+    { path: 'admin/interests', screen: 'admin/admin-interests.screen.tsx' },
+  ],
 };
 
 export const admin: readonly AdminEntry[] = [
@@ -18,5 +21,6 @@ export const admin: readonly AdminEntry[] = [
 ];
 
 export const screens: readonly LookedAt[] = [
+  { name: 'interest', address: '/interests/accessibility', shared: 'without a picture' },
   { name: 'admin-interests', address: '/admin/interests', readers: ['staff'] },
 ];

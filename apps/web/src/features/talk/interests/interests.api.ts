@@ -2,7 +2,9 @@ import {
   type GetSelfResponse,
   type Interest,
   createInterestMutation,
+  getInterestOptions,
   getSelfQueryKey,
+  listAccountInterestsOptions,
   listInterestsInfiniteOptions,
   listSelfInterestsOptions,
   setSelfInterestsMutation,
@@ -27,6 +29,16 @@ export const topics = (search: string) => ({
   }),
   ...paged(topicsPerPage),
 });
+
+export const interestPath = (id: string): string => `/interests/${id}`;
+
+export const interestOptions = (id: string) => getInterestOptions({ path: { interestId: id } });
+
+export const interestsOf = (username: string) =>
+  listAccountInterestsOptions({
+    path: { accountId: username },
+    query: { page: 1, pageSize: topicsPerPage },
+  });
 
 const own = () => listSelfInterestsOptions({ query: { page: 1, pageSize: topicsPerPage } });
 

@@ -1,17 +1,15 @@
-import {
-  type ModerationSettings,
-  changeModerationSettingsMutation,
-  getModerationSettingsOptions,
-} from '@atrium/api';
+import { type ModerationSettings, changeModerationSettings, getModerationSettingsOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
-import { toast } from '@atrium/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
+import { Editing, useTouch } from '../../../components/staff/editing.tsx';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
+import { useSave } from '../../../lib/use-save.ts';
 
 /** Limits for an account in its first hours. */
 export function NewcomerSettings({ mayWrite }: { mayWrite: boolean }) {
@@ -22,10 +20,24 @@ export function NewcomerSettings({ mayWrite }: { mayWrite: boolean }) {
       <h2 className="text-lg font-semibold">{t('moderation.newcomers')}</h2>
       <p className="mt-1 mb-5 text-sm text-muted">{t('moderation.newcomersText')}</p>
       <QueryState query={query} waiting={<Skeleton className="h-48 w-full" />}>
-        {({ data }) => <SettingsForm settings={data} mayWrite={mayWrite} />}
+        {({ data }) => (
+          <Editing item={data}>
+            {(item, begin) => <SettingsForm settings={item} mayWrite={mayWrite} begin={begin} />}
+          </Editing>
+        )}
       </QueryState>
     </section>
   );
+}
+
+const ConflictNote = lazy(() => import('../../../components/conflict-note.tsx'));
+
+type Values = Omit<ModerationSettings, 'updatedAt'>;
+
+interface SettingsFormProps {
+  settings: ModerationSettings;
+  mayWrite: boolean;
+  begin: () => void;
 }
 
 const numbers = [
@@ -34,23 +46,36 @@ const numbers = [
   { field: 'newAccountMentions', label: 'moderation.newcomers.mentions', max: 100 },
 ] as const;
 
-function SettingsForm({ settings, mayWrite }: { settings: ModerationSettings; mayWrite: boolean }) {
+function SettingsForm({ settings, mayWrite, begin }: SettingsFormProps) {
   const { t } = useText();
+  const touch = useTouch();
   const client = useQueryClient();
-  const [values, setValues] = useState(settings);
-  const save = useMutation({
-    ...changeModerationSettingsMutation(),
-    onSuccess: (answer) => {
-      client.setQueryData(getModerationSettingsOptions().queryKey, answer);
-      toast({ kind: 'success', text: t('moderation.saved') });
+  const edit = useEdit(settings);
+  const [values, setValues] = useState<Values>(settings);
+  const change = (part: Partial<Values>): void => {
+    touch();
+    setValues({ ...values, ...part });
+  };
+  const { mutation, conflict } = useSave(
+    ({ newAccountHours, newAccountPostsPerHour, newAccountMentions, newAccountLinks }: Values) =>
+      changeModerationSettings({
+        ...edit.whole({ newAccountHours, newAccountPostsPerHour, newAccountMentions, newAccountLinks }),
+        throwOnError: true,
+      }),
+    {
+      edit,
+      latest: async () => (await client.fetchQuery({ ...getModerationSettingsOptions(), staleTime: 0 })).data,
+      touches: ['getModerationSettings'],
+      said: t('moderation.saved'),
+      onSaved: begin,
     },
-  });
+  );
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        save.mutate({ body: values });
+        mutation.mutate(values);
       }}
     >
       <div className="grid gap-4 sm:grid-cols-3">
@@ -66,19 +91,30 @@ function SettingsForm({ settings, mayWrite }: { settings: ModerationSettings; ma
             disabled={!mayWrite}
             label={t(label)}
             value={String(values[field])}
-            onChange={(value) => setValues({ ...values, [field]: Math.trunc(Number(value)) })}
+            onChange={(value) => change({ [field]: Math.trunc(Number(value)) })}
           />
         ))}
       </div>
       <Checkbox
         checked={values.newAccountLinks}
         disabled={!mayWrite}
-        onChange={(newAccountLinks) => setValues({ ...values, newAccountLinks })}
+        onChange={(newAccountLinks) => change({ newAccountLinks })}
       >
         {t('moderation.newcomers.links')}
       </Checkbox>
+      {conflict !== null && (
+        <Suspense fallback={null}>
+          <ConflictNote
+            {...conflict}
+            pending={mutation.isPending}
+            label={(name) =>
+              t(numbers.find(({ field }) => field === name)?.label ?? 'moderation.newcomers.links')
+            }
+          />
+        </Suspense>
+      )}
       {mayWrite && (
-        <Button type="submit" variant="primary" pending={save.isPending} className="self-start">
+        <Button type="submit" variant="primary" pending={mutation.isPending} className="self-start">
           {t('action.save')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PeoplePicker } from '../../../components/people-picker.tsx';
+import { useClosing } from '../../../components/use-closing.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { itemsOf } from '../../../lib/queries.ts';
@@ -46,7 +47,9 @@ export default function NewThreadDialog({ circle, close }: NewThreadDialogProps)
   });
   const [wrong, setWrong] = useState<Wrong>({});
   const create = useCreate(close);
+  const closing = useClosing(close, create.isPending);
   const change = (part: Partial<Draft>): void => {
+    closing.touch();
     setDraft((before) => ({ ...before, ...part }));
     setWrong({});
   };
@@ -67,10 +70,12 @@ export default function NewThreadDialog({ circle, close }: NewThreadDialogProps)
       open
       title={circle === undefined ? t('threads.new') : circle.name}
       closeLabel={t('action.close')}
-      onOpenChange={close}
+      onOpenChange={(open) => !open && closing.close()}
       footer={
         <>
-          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button disabled={create.isPending} onClick={closing.close}>
+            {t('action.cancel')}
+          </Button>
           <Button type="submit" variant="primary" form={formId} pending={create.isPending}>
             {t('threads.start')}
           </Button>
@@ -127,6 +132,7 @@ export default function NewThreadDialog({ circle, close }: NewThreadDialogProps)
           onChange={(message) => change({ message })}
         />
       </form>
+      {closing.question}
     </Dialog>
   );
 }

@@ -63,7 +63,10 @@ export default function ThreadListScreen() {
     <div className="mx-auto max-w-2xl">
       <PageHead title={t('threads.title')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{t('threads.title')}</h1>
+        <div className="grow basis-72">
+          <h1 className="text-2xl font-semibold">{t('threads.title')}</h1>
+          <p className="mt-1 text-sm text-muted">{t('threads.about')}</p>
+        </div>
         {start}
       </div>
       <SearchField

@@ -28,7 +28,7 @@ const frame =
 export default function ThreadScreen() {
   const { t } = useText();
   return (
-    <div className={frame}>
+    <div data-fills className={frame}>
       <MembersOnly
         waiting={
           <>

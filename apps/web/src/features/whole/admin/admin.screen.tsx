@@ -11,6 +11,7 @@ import { useText } from '../../../lib/text.tsx';
 import { dashboardOptions } from './admin.api.ts';
 import { Figures } from './figures.tsx';
 import { NextEvents } from './next-events.tsx';
+import { SetupNote } from './setup-note.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Where the staff begin: what waits for them, then how things go, then all places. */
@@ -22,6 +23,7 @@ export default function AdminScreen() {
       <h1 className="text-2xl font-semibold">{t('admin.title')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('admin.text')}</p>
       <StaffOnly waiting={<Skeleton className="h-96 w-full rounded-lg" />}>
+        <SetupNote />
         <Dashboard />
         <Areas />
       </StaffOnly>

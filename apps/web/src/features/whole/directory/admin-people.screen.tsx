@@ -14,6 +14,7 @@ import { StaffList } from '../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../components/staff/list/use-list-state.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName } from '../../../lib/names.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSaveFile } from '../../../lib/save-file.ts';
 import { useHasPower } from '../../../lib/self.ts';
@@ -23,6 +24,10 @@ import { filtersOf, peopleFile, peopleOf, personPath, sortable } from './directo
 import { Standing } from './standing.tsx';
 
 const AddPersonDialog = lazy(() => import('./adding/add-person-dialog.tsx'));
+
+const page = definePage({ module: 'accounts' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Everybody, for the staff. */
 export default function AdminPeopleScreen() {

@@ -3,7 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import { Button } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { SquarePen } from 'lucide-react';
+import { Merge, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { PageLink } from '../../../components/page-link.tsx';
@@ -11,8 +11,9 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { displayName, titleOf } from '../../../lib/names.ts';
+import { definePage } from '../../../lib/page.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
-import { useHasPower } from '../../../lib/self.ts';
+import { useHasPower, useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
 import { PersonTiers } from '../../people/tiers/index.ts';
 import { storyOf } from './directory.api.ts';
@@ -22,6 +23,11 @@ import { StoryDetails } from './story-details.tsx';
 import { StoryParts } from './story-parts.tsx';
 
 const EditPersonDialog = lazy(() => import('./edit-person-dialog.tsx'));
+const MergeAccountDialog = lazy(() => import('./merge-account-dialog.tsx'));
+
+const page = definePage({ module: 'accounts' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** All that the organization knows of a person. */
 export default function AdminPersonScreen() {
@@ -103,6 +109,7 @@ function Head({ story }: { story: AccountStory }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <EditPerson story={story} />
+        <MergePerson story={story} />
         <StandingActions account={account} />
       </div>
     </header>
@@ -121,6 +128,30 @@ function EditPerson({ story }: { story: AccountStory }) {
       {editing && (
         <Suspense fallback={null}>
           <EditPersonDialog story={story} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Not for teams, which only people act for, nor for oneself. */
+function MergePerson({ story: { account } }: { story: AccountStory }) {
+  const { t } = useText();
+  const self = useSelf().data?.data;
+  const [merging, setMerging] = useState(false);
+  const mayEdit = useHasPower('accounts:write');
+  // All of one account comes under the sign-in of another.
+  const maySignIns = useHasPower('identity');
+  if (!mayEdit || !maySignIns) return null;
+  if (self?.id === account.id || account.accountType === 'team') return null;
+  return (
+    <>
+      <Button icon={<Merge aria-hidden="true" />} onClick={() => setMerging(true)}>
+        {t('admin.merge.open')}
+      </Button>
+      {merging && (
+        <Suspense fallback={null}>
+          <MergeAccountDialog account={account} onClose={() => setMerging(false)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { TextField } from '@atrium/ui/text-field';
 import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../lib/form-values.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useEdit } from '../../../lib/use-edit.ts';
 import { useSave } from '../../../lib/use-save.ts';
 
 interface EditPersonDialogProps {
@@ -14,19 +15,20 @@ interface EditPersonDialogProps {
 /** The public fields of a profile; the rest is the person's own. */
 export default function EditPersonDialog({ story: { account, details }, onClose }: EditPersonDialogProps) {
   const { t } = useText();
+  const edit = useEdit({ ...account, ...details, id: account.id });
   const { mutation, errors } = useSave(
     (fields: FormData) =>
       updateAccount({
         path: { accountId: account.id },
-        body: {
-          ...(textOf(fields, 'username') !== account.username && { username: textOf(fields, 'username') }),
+        ...edit.of({
+          username: textOf(fields, 'username'),
           firstName: textOrNull(fields, 'firstName'),
           lastName: textOrNull(fields, 'lastName'),
           title: textOrNull(fields, 'title'),
           company: textOrNull(fields, 'company'),
           bio: textOrNull(fields, 'bio'),
           website: textOrNull(fields, 'website'),
-        },
+        }),
         throwOnError: true,
       }),
     {

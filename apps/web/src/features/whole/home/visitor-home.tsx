@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Columns } from '../../../components/columns.tsx';
 import { displayName } from '../../../lib/names.ts';
+import { signInAddress } from '../../../lib/navigation.ts';
 import { forgetRedirect } from '../../../lib/redirect.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useModule, useSite } from '../../../lib/site.ts';
@@ -69,7 +70,7 @@ function Hero() {
           >
             {t('shell.signUp')}
           </Link>
-          <Link to="/auth/sign-in" prefetch="intent" className={buttonClass({ size: 'lg' })}>
+          <Link to={signInAddress('/')} prefetch="intent" className={buttonClass({ size: 'lg' })}>
             {t('shell.signIn')}
           </Link>
         </div>

@@ -3,6 +3,7 @@ import { Avatar } from '@atrium/ui/avatar';
 import { Badge } from '@atrium/ui/badge';
 import { buttonClass } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,11 +12,13 @@ import { useFormat } from '../../../lib/format.ts';
 import { displayName, titleOf } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { useSelf } from '../../../lib/self.ts';
+import { useModule } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { MessageButton } from '../../reach/chat/index.ts';
+import { InterestTags, interestsOf } from '../../talk/interests/index.ts';
 import { FollowButton, profilePath } from '../../ground/accounts/index.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import { SocialLinkList } from './social-link-list.tsx';
+import { SocialLinkList } from '../../../components/social-links/social-link-list.tsx';
 import { isBlocked } from './use-block.ts';
 
 /** A profile at a glance. */
@@ -62,8 +65,9 @@ export function ProfileHeader({ account }: { account: Account }) {
             <bdi>{account.bio}</bdi>
           </p>
         )}
+        <Interests account={account} />
         <Numbers account={account} />
-        <SocialLinkList account={account} />
+        <SocialLinkList of={account} />
       </div>
     </header>
   );
@@ -92,15 +96,22 @@ function Actions({ account }: { account: Account }) {
   );
 }
 
+function Interests({ account }: { account: Account }) {
+  const { t } = useText();
+  const enabled = useModule('interests');
+  const { data } = useQuery({ ...interestsOf(account.username), enabled });
+  return <InterestTags interests={data?.data ?? []} label={t('interests.ofPerson')} className="mt-4" />;
+}
+
 function Numbers({ account }: { account: Account }) {
   const { t, rich } = useText();
   const format = useFormat();
   const { followers, following } = account._count;
   const base = profilePath(account.username);
   const tags = { b: (text: ReactNode) => <b className="font-semibold text-default tabular-nums">{text}</b> };
-  const link = 'rounded-sm hover:text-default hover:underline underline-offset-2';
+  const link = 'rounded-sm py-0.5 hover:text-default hover:underline underline-offset-2';
   return (
-    <p className="mt-4 mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    <p className="mt-4 mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
       <Link to={`${base}/followers`} preventScrollReset className={link}>
         {rich('people.followerCount', tags, { count: followers })}
       </Link>

@@ -6,7 +6,10 @@ import { useText } from '../../../lib/text.tsx';
 import { MediaGrid, mediaOfAccount } from '../../talk/activities/index.ts';
 import { useEmptyTexts } from './use-empty-texts.ts';
 
-const page = definePage({ queries: ({ params }) => [mediaOfAccount(params['username'] ?? '')] });
+const page = definePage({
+  module: 'activities',
+  queries: ({ params }) => [mediaOfAccount(params['username'] ?? '')],
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

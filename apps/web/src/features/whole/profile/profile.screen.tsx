@@ -1,6 +1,7 @@
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
-import { NavLink, Outlet, useLocation, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { NotFound } from '../../../components/not-found.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -12,6 +13,7 @@ import { type SiteModule, useSite } from '../../../lib/site.ts';
 import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { profileOf, profilePath } from '../../ground/accounts/index.ts';
+import { interestsOf } from '../../talk/interests/index.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { isBlocked } from './use-block.ts';
@@ -19,6 +21,8 @@ import { isBlocked } from './use-block.ts';
 const page = definePage({
   module: 'accounts',
   subject: ({ params }) => profileOf(params['username'] ?? ''),
+  queries: ({ params, modules }) =>
+    modules.includes('interests') ? [interestsOf(params['username'] ?? '')] : [],
 });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -37,6 +41,7 @@ export default function ProfileScreen() {
   const { username = '' } = useParams();
   const { pathname } = useLocation();
   const profile = useQuery(profileOf(username));
+  useOwnAddress(username, profile.data?.data);
   // Whom the person has blocked sees nobody here, also where a page was made for a visitor before.
   if (statusOf(profile.error) === 404) return <NotFound />;
   const base = profilePath(username);
@@ -82,4 +87,13 @@ export default function ProfileScreen() {
       </QueryState>
     </div>
   );
+}
+
+/** The address of an account that was merged into another leads to the profile of that one. */
+function useOwnAddress(username: string, account: { id: string; username: string } | undefined) {
+  const navigate = useNavigate();
+  const own = account?.id === username ? username : account?.username;
+  useEffect(() => {
+    if (own !== undefined && own !== username) void navigate(profilePath(own), { replace: true });
+  }, [navigate, own, username]);
 }

@@ -44,7 +44,7 @@ export default function SearchScreen() {
       <SearchField
         className="mt-4"
         label={t('search.title')}
-        placeholder={t('search.placeholder')}
+        placeholder={t('search.hint')}
         clearLabel={t('search.clear')}
         icon={<Search aria-hidden="true" />}
         value={params.get('q') ?? ''}

@@ -54,6 +54,11 @@ export const parts: readonly { label: PlainTextId; kinds: readonly KindOfMessage
       { label: 'notifications.kind.eventReminder', email: 'eventReminderEmail' },
       { label: 'notifications.kind.bookingReminder', email: 'bookingReminderEmail' },
       {
+        label: 'notifications.kind.placeBooking',
+        email: 'placeBookingEmail',
+        push: 'placeBookingPush',
+      },
+      {
         label: 'notifications.kind.eventAnnouncement',
         email: 'eventAnnouncementEmail',
         push: 'eventAnnouncementPush',

@@ -1,32 +1,39 @@
-import { type PaymentMethod, deletePaymentMethod, putDefaultPaymentMethod } from '@atrium/api';
+import {
+  type PaymentMethod,
+  type SavableMethod,
+  deletePaymentMethod,
+  putDefaultPaymentMethod,
+} from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';
 import { Card } from '@atrium/ui/card';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Wallet } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { definePage } from '../../../lib/page.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
-import { methodCalls, methodOptions, SaveCard, useCardName } from '../../money/payments/index.ts';
+import { methodCalls, methodOptions, SaveCard, useCardName, useMayLoad } from '../../money/payments/index.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const page = definePage({ module: 'subscriptions' });
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Cards of the reader that subscriptions are charged to. */
+/** Cards and accounts of the reader that subscriptions are charged to. */
 export default function PaymentMethodsScreen() {
   const { t } = useText();
   return (
     <SettingsPage title={t('payments.methods')} text={t('payments.methods.text')}>
       <Methods />
-      <AddCard />
+      <AddMethod />
     </SettingsPage>
   );
 }
@@ -34,6 +41,8 @@ export default function PaymentMethodsScreen() {
 function Methods() {
   const { t } = useText();
   const list = useQuery(methodOptions());
+  // During an upgrade an older process answers without it.
+  const savable = list.data?.savable as readonly SavableMethod[] | undefined;
   return (
     <QueryState
       query={list}
@@ -43,7 +52,7 @@ function Methods() {
         <EmptyState
           illustration={<CreditCard />}
           title={t('payments.methods.none')}
-          text={t('payments.methods.noneText')}
+          text={t(savable?.length === 0 ? 'payments.methods.noneHere' : 'payments.methods.noneText')}
         />
       }
     >
@@ -63,9 +72,10 @@ function Methods() {
 function Method({ method }: { method: PaymentMethod }) {
   const { t } = useText();
   const name = useCardName()(method.card);
+  const Picture = method.card.type === 'paypal' ? Wallet : CreditCard;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
+      <Picture aria-hidden="true" className="size-6 shrink-0 text-muted" />
       <div className="min-w-40 grow">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <bdi>{name}</bdi>
@@ -137,25 +147,39 @@ function Remove({ id, name }: { id: string; name: string }) {
   );
 }
 
-function AddCard() {
+/** Each way in which something can be saved, by the providers that keep it now. */
+function AddMethod() {
   const { t } = useText();
-  const [isAdding, setAdding] = useState(false);
-  if (!isAdding)
+  const { prefix } = useSite();
+  const [search] = useSearchParams();
+  const savable = useQuery(methodOptions()).data?.savable ?? [];
+  const mayLoad = useMayLoad();
+  const [adding, setAdding] = useState(search.get('type'));
+  const chosen = savable.find(({ type }) => type === adding);
+  const label = (type: SavableMethod['type']) =>
+    t(type === 'card' ? 'payments.methods.add' : 'payments.methods.addPayPal');
+  const begin = ({ type, provider }: SavableMethod) => {
+    if (mayLoad(provider)) setAdding(type);
+    else location.assign(`${prefix}/settings/payment-methods?type=${type}`);
+  };
+  if (chosen === undefined)
     return (
-      <div className="mt-6">
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          {t('payments.methods.add')}
-        </Button>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {savable.map((one, index) => (
+          <Button key={one.type} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => begin(one)}>
+            {label(one.type)}
+          </Button>
+        ))}
       </div>
     );
   return (
-    <section aria-label={t('payments.methods.add')} className="mt-6 flex flex-col gap-4">
-      <h2 className="font-semibold">{t('payments.methods.add')}</h2>
+    <section aria-label={label(chosen.type)} className="mt-6 flex flex-col gap-4">
+      <h2 className="font-semibold">{label(chosen.type)}</h2>
       <Suspense fallback={<Skeleton className="h-28 w-full" />}>
-        <SaveCard onSaved={() => setAdding(false)} />
+        <SaveCard provider={chosen.provider} onSaved={() => setAdding(null)} />
       </Suspense>
       <div>
-        <Button variant="quiet" onClick={() => setAdding(false)}>
+        <Button variant="quiet" onClick={() => setAdding(null)}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function readFeedToken(
   const [id = '', number = '', mac = '', ...more] = token.split('.');
   const hex = Buffer.from(id, 'base64url').toString('hex');
   const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (more.length > 0 || !isUuid(accountId) || !/^\d{1,9}$/.test(number)) return undefined;
+  if (more.length > 0 || !isUuid(accountId) || !/^\d{1,11}$/.test(number)) return undefined;
   const version = Number(number);
   const given = Buffer.from(mac, 'base64url');
   const isOurs = macsOf(secrets, organizationId, accountId, version).some(

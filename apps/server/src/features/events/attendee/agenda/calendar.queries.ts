@@ -1,14 +1,27 @@
 import type { Db } from '../../../../platform/db/database.ts';
+import { doorsClosedSecond } from '../../../ground/identity/index.ts';
 
-/** How often the address was changed. */
-export async function findFeedVersion(db: Db, organizationId: string, accountId: string): Promise<number> {
+/** Grows when the address is changed, and when its owner shuts everybody out; undefined when there is no such account. */
+export async function findFeedVersion(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<number | undefined> {
   const row = await db
-    .selectFrom('calendar_feed')
-    .select('calendar_feed.version')
-    .where('calendar_feed.organization_id', '=', organizationId)
-    .where('calendar_feed.account_id', '=', accountId)
+    .selectFrom('account')
+    .leftJoin('calendar_feed', (join) =>
+      join
+        .on('calendar_feed.organization_id', '=', organizationId)
+        .onRef('calendar_feed.account_id', '=', 'account.id'),
+    )
+    .select((eb) => [
+      'calendar_feed.version',
+      doorsClosedSecond(db, organizationId, eb.ref('account.id')).as('second'),
+    ])
+    .where('account.organization_id', '=', organizationId)
+    .where('account.id', '=', accountId)
     .executeTakeFirst();
-  return row?.version ?? 0;
+  return row === undefined ? undefined : (row.version ?? 0) + row.second;
 }
 
 export async function raiseFeedVersion(
@@ -16,8 +29,8 @@ export async function raiseFeedVersion(
   organizationId: string,
   accountId: string,
   now: Date,
-): Promise<number> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('calendar_feed')
     .values({ organization_id: organizationId, account_id: accountId, version: 1, updated_at: now })
     .onConflict((conflict) =>
@@ -26,17 +39,5 @@ export async function raiseFeedVersion(
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
-    .returning('calendar_feed.version')
-    .executeTakeFirstOrThrow();
-  return row.version;
-}
-
-export async function isAccount(db: Db, organizationId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.organization_id', '=', organizationId)
-    .where('account.id', '=', accountId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

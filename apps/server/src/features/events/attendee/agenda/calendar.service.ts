@@ -13,13 +13,19 @@ const MOST_EVENTS = 500;
 /** Looking at it makes nothing: the address follows from who asks and how often they changed it. */
 export async function getCalendarFeed(ctx: Context): Promise<CalendarFeedView> {
   const { accountId } = requireMember(ctx.actor);
-  return addressOf(ctx, accountId, await queries.findFeedVersion(ctx.db, ctx.organizationId, accountId));
+  return addressOf(
+    ctx,
+    accountId,
+    (await queries.findFeedVersion(ctx.db, ctx.organizationId, accountId)) ?? 0,
+  );
 }
 
 export async function renewCalendarFeed(ctx: Context): Promise<CalendarFeedView> {
   const { accountId } = requireMember(ctx.actor);
-  const version = await queries.raiseFeedVersion(ctx.db, ctx.organizationId, accountId, ctx.now());
-  return addressOf(ctx, accountId, version);
+  return ctx.transaction(async (inner) => {
+    await queries.raiseFeedVersion(inner.db, inner.organizationId, accountId, inner.now());
+    return getCalendarFeed(inner);
+  });
 }
 
 function addressOf(ctx: Context, accountId: string, version: number): CalendarFeedView {
@@ -32,7 +38,12 @@ function addressOf(ctx: Context, accountId: string, version: number): CalendarFe
 export async function getCalendarFile(ctx: Context, token: string): Promise<string> {
   const { db, organizationId, services } = ctx;
   const feed = readFeedToken(services.secrets, organizationId, token);
-  if (feed === undefined || !(await isCurrent(ctx, feed))) throw notFound('calendar');
+  // Addresses outlive accounts.
+  if (
+    feed === undefined ||
+    (await queries.findFeedVersion(db, organizationId, feed.accountId)) !== feed.version
+  )
+    throw notFound('calendar');
   const events = await listCalendarEvents(db, organizationId, feed.accountId, MOST_EVENTS);
   const origin = siteOrigin(ctx);
   return makeLongCalendar(services.threads, {
@@ -50,15 +61,6 @@ export async function getCalendarFile(ctx: Context, token: string): Promise<stri
       changedAt: event.updated_at,
     })),
   });
-}
-
-async function isCurrent(ctx: Context, feed: { accountId: string; version: number }): Promise<boolean> {
-  const [version, isThere] = await Promise.all([
-    queries.findFeedVersion(ctx.db, ctx.organizationId, feed.accountId),
-    // Addresses outlive accounts.
-    queries.isAccount(ctx.db, ctx.organizationId, feed.accountId),
-  ]);
-  return isThere && version === feed.version;
 }
 
 const placeOf = ({ venue, address1, city }: CalendarEventRow): string | null =>

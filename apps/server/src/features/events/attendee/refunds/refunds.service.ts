@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { requestRefund } from '../../../money/payments/index.ts';
-import { refundPercentageAt } from '../../tickets/index.ts';
+import { refundPercentageAt } from '../../programme/index.ts';
 import type { OwnPassRow } from '../attendance.queries.ts';
 import * as queries from './cancellations.queries.ts';
 import { fillUp, shareOf, type PaidPart, type Portion } from './refunds.policy.ts';

@@ -60,7 +60,12 @@ export async function listSessionQuestions(
 async function sectionsOf(ctx: Context, pass: CompletePass, sessionId: string): Promise<CompleteSection[]> {
   const sections = await listSections(ctx, { eventId: pass.row.event_id, sessionId });
   return sections.filter((section) =>
-    isAsked(section, { passTypeId: pass.row.pass_type_id, addOnIds: pass.addOnIds, isFirst: true }),
+    isAsked(section, {
+      passTypeId: pass.row.pass_type_id,
+      addOnIds: pass.addOnIds,
+      tierIds: 'any',
+      isFirst: true,
+    }),
   );
 }
 

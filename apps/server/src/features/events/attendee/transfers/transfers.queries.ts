@@ -1,16 +1,20 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
-import { accountColumn, notBlocked } from '../../../ground/accounts/index.ts';
+import { accountColumn, notBlocked, notClosing } from '../../../ground/accounts/index.ts';
+import { meetsTiers } from '../../programme/index.ts';
 
 interface Receivers {
   readonly senderId: string;
   /** Only its members, for an event that is theirs alone. */
-  readonly groupId: string | null;
+  readonly groupId?: string | null;
+  /** Only people who have a tier that it asks for. */
+  readonly passTypeId?: string;
 }
 
 /** Whom somebody may hand a pass to: people, not teams, and nobody whom either has blocked. */
-const receivers = (db: Db, organizationId: string, { senderId, groupId }: Receivers) =>
+const receivers = (db: Db, organizationId: string, { senderId, groupId = null, passTypeId }: Receivers) =>
   db
     .selectFrom('account')
     .select('account.id')
@@ -18,6 +22,7 @@ const receivers = (db: Db, organizationId: string, { senderId, groupId }: Receiv
     .where('account.account_type', '=', 'account')
     .where('account.id', '!=', senderId)
     .where(notBlocked(db, organizationId, senderId, 'account.id'))
+    .where(notClosing(db, organizationId, 'account.id'))
     .$if(groupId !== null, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -29,6 +34,9 @@ const receivers = (db: Db, organizationId: string, { senderId, groupId }: Receiv
             .whereRef('group_member.account_id', '=', 'account.id'),
         ),
       ),
+    )
+    .$if(passTypeId !== undefined, (query) =>
+      query.where(meetsTiers(db, organizationId, sql`${passTypeId}::uuid`, sql.ref('account.id'))),
     );
 
 export async function isReceiver(

@@ -24,6 +24,7 @@ const MOST_FOUND = 20;
 const receiversOf = ({ registration, pass }: HeldPass) => ({
   senderId: registration.account_id,
   groupId: pass.group_only ? pass.group_id : null,
+  passTypeId: pass.pass_type_id,
 });
 
 /** Nobody is found by a part of an address. */
@@ -59,7 +60,7 @@ export async function transferPass(
   const own = await getAttendance(ctx, event);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    if (!(await queries.isReceiver(db, organizationId, { senderId: accountId, groupId: null }, receiverId)))
+    if (!(await queries.isReceiver(db, organizationId, { senderId: accountId }, receiverId)))
       throw notFound('account');
     const receiver = await openRegistrationFor(inner, own.event_id, receiverId);
     // In one order, whoever hands on to whom.
@@ -72,9 +73,11 @@ export async function transferPass(
     }
     const refusal = refuseTransfer(pass, inner.now());
     if (refusal !== undefined) throw refusal;
-    const whom = receiversOf({ registration: own, pass });
-    if (!(await queries.isReceiver(db, organizationId, whom, receiverId)))
+    const { passTypeId, ...members } = receiversOf({ registration: own, pass });
+    if (!(await queries.isReceiver(db, organizationId, members, receiverId)))
       throw conflict('transfer.group', { field: 'receiverId' });
+    if (!(await queries.isReceiver(db, organizationId, { senderId: accountId, passTypeId }, receiverId)))
+      throw conflict('transfer.tier', { values: { name: pass.type_name }, field: 'receiverId' });
     await dropAnswers(inner, passId, await queries.listPersonalAnswerIds(db, organizationId, passId));
     const payer = pass.payer_id ?? accountId;
     const moved = await queries.movePass(

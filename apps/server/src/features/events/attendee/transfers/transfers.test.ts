@@ -7,6 +7,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { PICTURE } from '../../../../testing/samples.ts';
 import { inHours } from '../../programme/events.factory.ts';
 import { makeQuestion, makeSection } from '../../registration/passes/passes.factory.ts';
 import { givePass, makeStage, type Stage } from '../stage.factory.ts';
@@ -176,6 +177,28 @@ test('a gathering of a group stays among its members', async () => {
   await ana.post(`/groups/${groupId}/invitations`, { accountIds: [ben.id] });
   await ben.put(`/groups/${groupId}/invitations/accept`);
   assert.equal((await ana.post(`${path}/transfer`, { receiverId: ben.id })).statusCode, 200);
+});
+
+test('a pass of a tier goes to people who have it', async () => {
+  const staff = await org.staff();
+  const tier = { name: 'Gold', iconName: 'star', image: PICTURE };
+  const { body } = await staff.post<{ id: string }>('/admin/tiers', tier);
+  const host = await org.member();
+  const own = await makeStage(org, { event: { creator_id: host.id } });
+  const passType = `/listings/${own.eventId}/passTypes/${own.passTypeId}`;
+  assert.equal((await host.put(passType, { tierIds: [body.data.id] })).statusCode, 200);
+  const { path } = await givePass(own, ana);
+  const receiver = await org.member({ firstName: 'Xanthe', lastName: 'Aurum' });
+  const found = async () =>
+    (await ana.get<{ id: string }[]>(`${path}/transfer/accounts?search=xanthe`)).body.data.map(
+      ({ id }) => id,
+    );
+  assert.deepEqual(await found(), []);
+  const answer = await ana.post(`${path}/transfer`, { receiverId: receiver.id });
+  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'transfer.tier']);
+  await staff.put(`/admin/accounts/${receiver.id}/tiers/${body.data.id}`, {});
+  assert.deepEqual(await found(), [receiver.id]);
+  assert.equal((await ana.post(`${path}/transfer`, { receiverId: receiver.id })).statusCode, 200);
 });
 
 test('people are found by name or by the whole of an address that they show, nobody else is', async () => {

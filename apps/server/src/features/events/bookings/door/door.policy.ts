@@ -11,7 +11,16 @@ export interface Period {
 export function openPeriods(
   days: readonly string[],
   hours: readonly Hours[],
-  { timezone, closed }: { readonly timezone: string; readonly closed: readonly Period[] },
+  {
+    timezone,
+    closed,
+    also = [],
+  }: {
+    readonly timezone: string;
+    readonly closed: readonly Period[];
+    /** Open besides the hours. */
+    readonly also?: readonly Period[];
+  },
 ): Period[] {
   const at = (day: string, minute: number): number =>
     instantOf(wallOf(minute < 1440 ? day : addDays(day, 1)) + (minute % 1440) * 60_000, timezone);
@@ -20,7 +29,10 @@ export function openPeriods(
       .filter(({ weekday }) => weekday === weekdayOf(day))
       .map(({ from_minute: from, to_minute: to }) => ({ start: at(day, from), end: at(day, to) })),
   );
-  return joined(closed.reduce((left, period) => left.flatMap((one) => without(one, period)), open));
+  return joined([
+    ...closed.reduce((left, period) => left.flatMap((one) => without(one, period)), open),
+    ...also,
+  ]);
 }
 
 const without = (one: Period, { start, end }: Period): Period[] =>

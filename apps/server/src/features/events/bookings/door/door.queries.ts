@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { Context } from '../../../../platform/context.ts';
 import { notBlocked } from '../../../ground/accounts/index.ts';
+import { shownEvent } from '../for-events/shown-events.fragments.ts';
 import { isKept } from '../taking/kept.fragments.ts';
 
 interface AtDoor {
@@ -18,7 +19,8 @@ const MOST = 1000;
 export type DoorRow = Awaited<ReturnType<typeof listAtDoor>>[number];
 
 /** Bookings and held slots of that time, by their times. Names are of people who booked, and at most three for each time. */
-export async function listAtDoor(db: Db, organizationId: string, { spaceId, from, to, readerId }: AtDoor) {
+export async function listAtDoor(ctx: Context, { spaceId, from, to, readerId }: AtDoor) {
+  const { db, organizationId } = ctx;
   const names =
     readerId === undefined
       ? sql<string[]>`'{}'::text[]`
@@ -27,14 +29,16 @@ export async function listAtDoor(db: Db, organizationId: string, { spaceId, from
             and ${notBlocked(db, organizationId, readerId, 'booking.account_id')}))[1:3], '{}')`;
   return db
     .selectFrom('booking')
-    .innerJoin('account', (join) =>
+    .leftJoin('account', (join) =>
       join.on('account.organization_id', '=', organizationId).onRef('account.id', '=', 'booking.account_id'),
     )
     .select([
       'booking.starts_at',
       'booking.ends_at',
-      sql<number>`count(*)::int`.as('taken'),
+      sql<number>`sum(booking.pieces)::int`.as('taken'),
       names.as('names'),
+      'booking.event_id',
+      shownEvent(ctx).as('event'),
     ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.space_id', '=', spaceId)
@@ -43,7 +47,7 @@ export async function listAtDoor(db: Db, organizationId: string, { spaceId, from
     .where('booking.ends_at', '>', from)
     .where('booking.status', 'in', ['draft', 'needsInfo', 'ready'])
     .where(isKept(db, organizationId))
-    .groupBy(['booking.starts_at', 'booking.ends_at'])
+    .groupBy(['booking.starts_at', 'booking.ends_at', 'booking.event_id'])
     .orderBy('booking.starts_at')
     .limit(MOST)
     .execute();

@@ -17,6 +17,7 @@ const viewDoor = ({ place, space, now, open, taken }: Door): BookingDoorView => 
     end: row.ends_at.toISOString(),
     taken: row.taken,
     names: row.names,
+    event: row.event,
   })),
 });
 

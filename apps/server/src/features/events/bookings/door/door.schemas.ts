@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { answers, component, Instant, nameParam, Text } from '../../../../platform/http/schemas.ts';
+import { answers, component, Instant, nameParam, nullable, Text } from '../../../../platform/http/schemas.ts';
+import { TakingEvent } from '../for-events/event-spaces.schemas.ts';
 import { BaseBookingPlace, BaseBookingSpace } from '../bookings.base.schemas.ts';
 
 export const BookingDoor = component(
@@ -19,6 +20,7 @@ export const BookingDoor = component(
         names: Type.Array(Text, {
           description: 'First names of some, where the space tells them to members',
         }),
+        event: nullable(TakingEvent),
       }),
     ),
   }),

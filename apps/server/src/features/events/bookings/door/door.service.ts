@@ -33,10 +33,14 @@ export async function getDoor(ctx: Context, placeId: string, spaceId: string): P
   const [hours, closures, taken] = await Promise.all([
     listHours(db, organizationId, [space.id]),
     listClosures(db, organizationId, { placeIds: [space.place_id], spaceIds: [space.id] }, { from: now, to }),
-    listAtDoor(db, organizationId, { spaceId: space.id, from: now, to, readerId }),
+    listAtDoor(ctx, { spaceId: space.id, from: now, to, readerId }),
   ]);
   const days = [-1, 0, 1, DAYS_AHEAD].map((ahead) => addDays(today, ahead));
   const closed = closures.map((one) => ({ start: one.starts_at.getTime(), end: one.ends_at.getTime() }));
-  const open = openPeriods(days, hours, { timezone: space.timezone, closed });
+  // An event is there outside of the hours, too.
+  const also = taken
+    .filter((row) => row.event_id !== null)
+    .map((row) => ({ start: row.starts_at.getTime(), end: row.ends_at.getTime() }));
+  const open = openPeriods(days, hours, { timezone: space.timezone, closed, also });
   return { place, space, now, taken, open: open.filter(({ end }) => end > now.getTime()) };
 }

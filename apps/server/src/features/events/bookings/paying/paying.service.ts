@@ -12,9 +12,10 @@ import {
   type CompleteIntent,
   type IntentRow,
 } from '../../../money/payments/index.ts';
+import { giveBackWords, requireAnswers } from '../asking/asking.service.ts';
 import { timeOf } from '../slots/days.ts';
 import { findBooking, lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
-import { dropDrafts } from '../taking/holds.service.ts';
+import { dropExpired } from '../taking/holds.service.ts';
 import { makeReady } from '../taking/states.service.ts';
 import { takeAgain } from '../taking/taking.service.ts';
 import { refusePaid, settlePaid } from './settling.service.ts';
@@ -44,6 +45,7 @@ export async function openBookingIntent(
   if (row.status === 'ready' && row.intent_id !== null) return getIntent(ctx, row.intent_id);
   if (row.status !== 'draft') throw conflict('booking.state');
   if (!(await isHeld(ctx, bookingId))) throw conflict('booking.expired');
+  await requireAnswers(ctx, row.space_id, [row.answers]);
   return openIntent(ctx, {
     ...thingOf(bookingId),
     accountId,
@@ -95,6 +97,7 @@ async function deliver(
   const spaceId =
     row?.space_id ??
     (await takeAgain(inner, { ...agreed, id: bookingId, accountId: intent.account_id, price: agreed.price }));
+  if (row === undefined) await giveBackWords(inner, [bookingId]);
   await updateRow(
     db,
     'booking',
@@ -115,15 +118,17 @@ export async function keepPromised(ctx: Context, intentId: string, bookingId: st
   if (due === null) return;
   await ctx.transaction(async (inner) => {
     const row = await lockBooking(inner.db, inner.organizationId, bookingId);
-    if (row?.status !== 'draft' || row.hold_expires_at === null || row.hold_expires_at >= due) return;
+    if (row?.status !== 'draft' || row.hold_expires_at === null) return;
     const until = due < row.starts_at ? due : row.starts_at;
+    // Never shorter: the rest of a slot has begun already.
+    if (until <= row.hold_expires_at) return;
     await updateRow(inner.db, 'booking', inner.organizationId, { id: bookingId }, { hold_expires_at: until });
   });
 }
 
-/** Nobody waits for that money any more. */
+/** Nobody waits for that money any more, which may still come. */
 export const dropPromised = (ctx: Context, bookingId: string): Promise<void> =>
   ctx.transaction(async (inner) => {
     const row = await lockBooking(inner.db, inner.organizationId, bookingId);
-    if (row?.status === 'draft') await dropDrafts(inner, [row]);
+    if (row?.status === 'draft') await dropExpired(inner, [row]);
   });

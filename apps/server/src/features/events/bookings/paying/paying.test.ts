@@ -5,8 +5,9 @@ import { createTestApp, type Caller, type TestApp, type TestOrganization } from 
 import { endOverduePayments, repairPayments } from '../../../money/payments/index.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
-import { dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { ask, dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
 import { checkCapacity } from '../../registration/index.ts';
+import { forgetWords } from '../asking/asking.service.ts';
 import { releaseHolds } from '../taking/holds.service.ts';
 import { completePaid, dropPromised, keepPromised } from './paying.service.ts';
 import { refundOf } from './refunds.policy.ts';
@@ -94,6 +95,82 @@ test('money that comes after the hold buys the slot while there is a piece of it
   assert.deepEqual(await refundsOf(intent), []);
 });
 
+test('late money keeps the note and the answers that were given before the hold ran out', async () => {
+  const people = ask({ required: true });
+  const shop = await makeShop(staff, { price: 2500, questions: [people] });
+  const payer = await org.member();
+  const draft = await done(take(payer, shop, '10:00'));
+  const open = async () =>
+    payer.get<PaymentIntentView>(`/bookings/${draft.id}/intent?addressId=${await addAddress(payer)}`);
+  assert.equal((await open()).body.code, 'response.required');
+  await done(
+    payer.put(`/bookings/${draft.id}/answers`, { answers: [{ questionId: people.id, value: 'eight' }] }),
+  );
+  const intent = await done(open());
+  const back = await payer.put(`/bookings/${draft.id}/answers`, {
+    answers: [{ questionId: people.id, value: '' }],
+  });
+  assert.equal(back.body.code, 'response.required', 'what is being paid for keeps its answers');
+  await done(payer.put(`/bookings/${draft.id}/note`, { note: 'two chairs' }));
+  await expire(draft.id);
+  await release();
+  await pay(intent);
+  await completePaid(org.context(), draft.id);
+  const { status, note, answers } = await done(payer.get<BookingView>(`/bookings/${draft.id}`));
+  assert.deepEqual([status, note, answers.map(({ text }) => text)], ['ready', 'two chairs', ['eight']]);
+  assert.deepEqual((await sql('select 1 from booking_kept where booking_id = $1', draft.id)).rows, []);
+});
+
+test('a transfer that comes after its promise ran out keeps the note and the answers', async () => {
+  const people = ask({ required: true });
+  const shop = await makeShop(staff, { price: 900, questions: [people] });
+  const payer = await org.member();
+  const { id } = await done(take(payer, shop, '10:00'));
+  await done(payer.put(`/bookings/${id}/answers`, { answers: [{ questionId: people.id, value: 'eight' }] }));
+  await done(payer.put(`/bookings/${id}/note`, { note: 'two chairs' }));
+  const intent = await done(
+    payer.get<PaymentIntentView>(`/bookings/${id}/intent?addressId=${await addAddress(payer)}`),
+  );
+  await done(payer.post(`/organization/intents/${intent.id}/capture`, {}));
+  await keepPromised(org.context(), intent.id, id);
+  await sql(`update payment_intent set due_at = now() - interval '1 second' where id = $1`, intent.id);
+  await endOverduePayments(org.context());
+  await dropPromised(org.context(), id);
+  assert.equal((await payer.get(`/bookings/${id}`)).statusCode, 404);
+  await pay(intent);
+  await completePaid(org.context(), id);
+  const { status, note, answers } = await done(payer.get<BookingView>(`/bookings/${id}`));
+  assert.deepEqual([status, note, answers.map(({ text }) => text)], ['ready', 'two chairs', ['eight']]);
+});
+
+test('notes of drafts that ran out wait a month for their money, others not at all', async () => {
+  const [shop, free] = [await makeShop(staff, { price: 2500 }), await makeShop(staff)];
+  const person = await org.member();
+  const write = async (of: Shop, time: string): Promise<string> => {
+    const { id } = await done(take(person, of, time));
+    await done(person.put(`/bookings/${id}/note`, { note: 'two chairs' }));
+    return id;
+  };
+  const [late, dropped, costless] = [
+    await write(shop, '10:00'),
+    await write(shop, '11:00'),
+    await write(free, '10:00'),
+  ];
+  await done(person.delete(`/bookings/${dropped}`));
+  await expire(late);
+  await expire(costless);
+  await release();
+  const kept = async (): Promise<string[]> => {
+    const { rows } = await sql('select booking_id from booking_kept where account_id = $1', person.id);
+    return rows.map((row: { booking_id: string }) => row.booking_id);
+  };
+  await forgetWords(org.context());
+  assert.deepEqual(await kept(), [late]);
+  await sql("update booking_kept set kept_at = kept_at - interval '31 days' where booking_id = $1", late);
+  await forgetWords(org.context());
+  assert.deepEqual(await kept(), []);
+});
+
 test('money for a slot that others have by then goes back as a whole', async () => {
   const shop = await makeShop(staff, { price: 2500 });
   const { payer, draft, intent } = await order(shop);
@@ -150,6 +227,28 @@ test('a cancellation gives back by the steps that held when the booking was made
   assert.equal(canceled.status, 'canceled');
   assert.ok([0, half].includes(canceled.refunded));
   assert.deepEqual(await refundsOf(intent), canceled.refunded === 0 ? [] : [half]);
+});
+
+test('a booking that its person cancels while the staff move and cancel it gives back its money once', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const { payer, draft, intent, read } = await order(shop);
+  await pay(intent);
+  await completePaid(org.context(), draft.id);
+  const path = `/admin/bookings/${draft.id}`;
+  const answers = await Promise.all([
+    payer.delete(`/bookings/${draft.id}`),
+    staff.post(`${path}/move`, { day: dayAhead(3), time: '11:00' }),
+    staff.post(`${path}/cancel`, {}),
+    payer.delete(`/bookings/${draft.id}`),
+  ]);
+  for (const { statusCode, body } of answers)
+    assert.ok([200, 409].includes(statusCode), `${statusCode} ${body.message}`);
+  assert.equal((await read()).status, 'canceled');
+  assert.deepEqual(await refundsOf(intent), [intent.amount]);
+  assert.deepEqual(
+    [await leftAt(payer, shop, '10:00'), await leftAt(payer, shop, '11:00', dayAhead(3))],
+    [1, 1],
+  );
 });
 
 test('the staff give all of it back unless they say otherwise', async () => {

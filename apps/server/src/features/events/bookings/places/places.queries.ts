@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../../platform/db/database.ts';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
 import { countUpTo } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
@@ -40,6 +40,20 @@ export async function findPlace(
   return places(db, organizationId, { active })
     .where(isUuid(idOrSlug) ? 'booking_place.id' : 'booking_place.slug', '=', idOrSlug)
     .executeTakeFirst();
+}
+
+export async function listPlacesByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PlaceRow[]> {
+  if (ids.length === 0) return [];
+  return places(db, organizationId, {})
+    .where((eb) => anyOf(eb.ref('booking_place.id'), ids))
+    .orderBy('booking_place.sort_order')
+    .orderBy('booking_place.name')
+    .orderBy('booking_place.id')
+    .execute();
 }
 
 export async function listPlaces(

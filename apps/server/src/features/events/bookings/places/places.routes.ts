@@ -1,6 +1,9 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewDay, viewPlace, viewSpace } from '../bookings.views.ts';
+import { listSpaceEvents as spaceEventsSchema } from '../for-events/event-spaces.schemas.ts';
+import { viewSpaceEvent } from '../for-events/event-spaces.views.ts';
+import { listSpaceEvents } from '../for-events/space-events.service.ts';
 import * as schemas from './places.schemas.ts';
 import * as places from './places.service.ts';
 
@@ -18,7 +21,7 @@ export const placeRoutes: Routes = (app) => {
     '/bookings/places/:placeId/spaces',
     { schema: schemas.listSpaces },
     async ({ context, params, query }) => {
-      const { shown, count } = await places.listSpaces(context, params.placeId, query, true);
+      const { shown, count } = await places.listSpaces(context, params.placeId, { ...query, active: true });
       return okList(shown.map(viewSpace), count);
     },
   );
@@ -36,6 +39,17 @@ export const placeRoutes: Routes = (app) => {
     async ({ context, params, query }) =>
       okList(
         (await places.listMonth(context, params.placeId, params.spaceId, query.firstDayOfMonth)).map(viewDay),
+      ),
+  );
+
+  app.get(
+    '/bookings/places/:placeId/spaces/:spaceId/events',
+    { schema: spaceEventsSchema },
+    async ({ context, params, query }) =>
+      okList(
+        (await listSpaceEvents(context, params.placeId, params.spaceId, query.firstDayOfMonth)).map(
+          viewSpaceEvent,
+        ),
       ),
   );
 };

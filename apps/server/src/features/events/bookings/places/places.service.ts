@@ -41,7 +41,7 @@ export async function requirePlace(
 }
 
 async function countFree(ctx: Context, rows: readonly places.PlaceRow[]): Promise<ShownPlace[]> {
-  const filter = { placeIds: rows.map(({ id }) => id), active: true };
+  const filter = { placeIds: rows.map(({ id }) => id), active: true, questions: 'none' } as const;
   const found = await spaces.listSpaces(ctx.db, ctx.organizationId, filter, {
     page: 1,
     pageSize: MOST_SPACES,
@@ -55,16 +55,20 @@ async function countFree(ctx: Context, rows: readonly places.PlaceRow[]): Promis
   return rows.map((row) => ({ row, freeToday: free.get(row.id) ?? 0 }));
 }
 
+interface ListedSpaces extends Paging {
+  readonly active?: boolean | undefined;
+  readonly questions?: 'none' | 'own';
+}
+
 export async function listSpaces(
   ctx: Context,
   place: string,
-  paging: Paging,
-  active?: boolean,
+  { questions = 'none', active, ...paging }: ListedSpaces,
 ): Promise<{ shown: Availability[]; count: number }> {
   const { id } = await requirePlace(ctx, place, active);
   const filter = { placeIds: [id], search: paging.search, active };
   const [rows, count] = await Promise.all([
-    spaces.listSpaces(ctx.db, ctx.organizationId, filter, paging),
+    spaces.listSpaces(ctx.db, ctx.organizationId, { ...filter, questions }, paging),
     spaces.countSpaces(ctx.db, ctx.organizationId, filter),
   ]);
   const next = await findNext(ctx, rows);
@@ -83,10 +87,10 @@ export async function showSpace(ctx: Context, space: spaces.SpaceRow): Promise<A
 
 /** One that members can look at. */
 export async function requireSpace(ctx: Context, place: string, idOrSlug: string): Promise<spaces.SpaceRow> {
-  const { id } = await requirePlace(ctx, place, true);
-  const row = await spaces.findSpace(ctx.db, ctx.organizationId, id, idOrSlug, true);
-  if (row === undefined) throw notFound('booking.space');
-  return row;
+  const row = await spaces.findOpenSpace(ctx.db, ctx.organizationId, place, idOrSlug);
+  if (row !== undefined) return row;
+  await requirePlace(ctx, place, true);
+  throw notFound('booking.space');
 }
 
 /** The days of the month from today on. */
@@ -97,11 +101,16 @@ export async function listMonth(
   dayOfMonth: string | undefined,
 ): Promise<Availability['days']> {
   const space = await requireSpace(ctx, place, idOrSlug);
+  const days = readMonth(ctx, space, dayOfMonth);
+  const [availability] = await findAvailability(ctx, [{ space, days }]);
+  return availability?.days ?? [];
+}
+
+/** The days of the month that can still be booked. */
+export function readMonth(ctx: Context, space: spaces.SpaceRow, dayOfMonth: string | undefined): string[] {
   const today = dayIn(ctx.now(), space.timezone);
   const month = monthOf(dayOfMonth === undefined ? today : readDay(dayOfMonth, 'firstDayOfMonth'));
   if (Math.abs(monthsBetween(monthOf(today), month)) > MOST_MONTHS)
     throw invalid('booking.month', { values: { months: MOST_MONTHS }, field: 'firstDayOfMonth' });
-  const days = daysFrom(month < today ? today : month, nextMonth(month));
-  const [availability] = await findAvailability(ctx, [{ space, days }]);
-  return availability?.days ?? [];
+  return daysFrom(month < today ? today : month, nextMonth(month));
 }

@@ -32,7 +32,7 @@ function booked(db: Db, organizationId: string, { from, to, placeId }: Range) {
     .select([
       sql<number>`(date_part('isodow', booking.day)::int - 1 + part.hour / 24) % 7 + 1`.as('weekday'),
       sql<number>`part.hour % 24`.as('hour'),
-      sql<number>`(${minutes})::bigint`.as('booked'),
+      sql<number>`(${minutes})::bigint * booking.pieces`.as('booked'),
       sql<number>`0::bigint`.as('open'),
     ])
     .where('booking.organization_id', '=', organizationId)
@@ -113,7 +113,9 @@ export async function listRevenue(
     .selectFrom('booking')
     .select([
       sql<string>`to_char(booking.day, 'YYYY-MM')`.as('month'),
-      sql<number>`(count(*) filter (where booking.status = 'ready'))::int`.as('bookings'),
+      sql<number>`(count(*) filter (where booking.status = 'ready' and booking.event_id is null))::int`.as(
+        'bookings',
+      ),
       sql<number>`sum(booking.paid)::float8`.as('paid'),
       sql<number>`sum(booking.refunded)::float8`.as('refunded'),
     ])

@@ -17,9 +17,9 @@ export const BookingReport = component(
     ),
     revenue: Type.Array(
       Type.Object({
-        month: Type.String({ description: 'YYYY-MM, in which the booked time lies' }),
+        month: Type.String({ description: 'YYYY-MM of the booked time' }),
         bookings: Type.Integer(),
-        paid: Type.Number({ description: 'With tax, in the smallest unit of the currency' }),
+        paid: Type.Number({ description: 'Including tax, in minor units' }),
         refunded: Type.Number({ description: 'To people whose booking was canceled' }),
       }),
     ),

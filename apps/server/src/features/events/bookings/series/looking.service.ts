@@ -3,7 +3,7 @@ import { invalid } from '../../../../platform/errors.ts';
 import { requireSpace } from '../places/places.service.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
 import { listClosedAt, listHours } from '../slots/availability.queries.ts';
-import { addDays, mondayOf, readDay, readMinute } from '../slots/days.ts';
+import { addDays, mondayOf, readDay, readMinute, weekdayOf } from '../slots/days.ts';
 import { daysOf, judge, slotAt, type JudgedDate, type Rule } from './series.policy.ts';
 import { MOST_DATES } from './series.schemas.ts';
 import * as queries from './series.queries.ts';
@@ -13,14 +13,19 @@ export interface WishedSeries {
   readonly until: string;
   readonly time: string;
   readonly everyWeeks: number;
+  /** Separated by commas, Monday is 1. */
+  readonly weekdays?: string | undefined;
 }
 
 /** The rule of the request and its days, which are never more than a series may have. */
 export function readRule(wished: WishedSeries): { rule: Rule; days: string[] } {
+  const firstDay = readDay(wished.day, 'day');
+  const given = wished.weekdays?.split(',').map(Number) ?? [weekdayOf(firstDay)];
   const rule = {
-    firstDay: readDay(wished.day, 'day'),
+    firstDay,
     lastDay: readDay(wished.until, 'until'),
     everyWeeks: wished.everyWeeks,
+    weekdays: [...new Set(given)].toSorted((one, other) => one - other),
     minute: readMinute(wished.time, 'time'),
   };
   const days = daysOf(rule);
@@ -51,10 +56,14 @@ interface Looked {
   readonly accountId: string | undefined;
   readonly days: readonly string[];
   readonly minute: number;
+  readonly isFree?: boolean;
 }
 
 /** Which of the days can be taken and why others cannot, in four statements whatever their number. */
-export async function look(ctx: Context, { space, accountId, days, minute }: Looked): Promise<JudgedDate[]> {
+export async function look(
+  ctx: Context,
+  { space, accountId, days, minute, isFree = false }: Looked,
+): Promise<JudgedDate[]> {
   const { db, organizationId } = ctx;
   const hours = await listHours(db, organizationId, [space.id]);
   const dates = days.map((day) => ({ day, slot: slotAt(space, hours, day, minute) }));
@@ -74,6 +83,7 @@ export async function look(ctx: Context, { space, accountId, days, minute }: Loo
     own: new Set(taken.filter(({ is_own: isOwn }) => isOwn).map(dayAt)),
     full: new Set(taken.filter(({ lanes }) => freeLane(lanes, space.supply) === undefined).map(dayAt)),
     now: ctx.now().getTime(),
+    isFree,
   });
 }
 

@@ -3,7 +3,6 @@ import { read } from '../../../../platform/check.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
-import { idOfWords } from '../../../../platform/ids.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import {
   closeOpenIntent,
@@ -13,12 +12,13 @@ import {
   type CompleteIntent,
   type IntentRow,
 } from '../../../money/payments/index.ts';
+import { giveBackWords, requireAnswers } from '../asking/asking.service.ts';
 import { refusePaid, settlePaid } from '../paying/settling.service.ts';
 import { holdSpaceForShare } from '../places/spaces.queries.ts';
 import { listClosedAt, listHours } from '../slots/availability.queries.ts';
 import { timeOf } from '../slots/days.ts';
-import { dropDrafts } from '../taking/holds.service.ts';
-import { refundBooking } from '../taking/states.service.ts';
+import { dropExpired } from '../taking/holds.service.ts';
+import { refundShareOf } from '../paying/owed.service.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
 import { sharesOf, slotAt } from './series.policy.ts';
 import * as queries from './series.queries.ts';
@@ -51,6 +51,11 @@ export async function openSeriesIntent(
   const held = dates.filter(({ status }) => status === 'draft');
   if (row.status !== 'draft' || held.length === 0) throw conflict('booking.state');
   if (row.price === 0) throw invalid('booking.free');
+  await requireAnswers(
+    ctx,
+    row.space_id,
+    held.map(({ answers }) => answers),
+  );
   return openIntent(ctx, {
     ...thingOf(id),
     accountId,
@@ -93,6 +98,7 @@ async function deliver(inner: Context, intent: IntentRow, row: queries.SeriesRow
     row,
     agreed.dates.filter(({ id }) => !drafts.has(id)),
   );
+  await giveBackWords(inner, [...again]);
   const shares = sharesOf(intent.amount, agreed.dates.length);
   const priced = agreed.dates.map((date, index) => ({ ...date, share: shares[index] ?? 0 }));
   const delivered = priced.filter(({ id }) => drafts.has(id) || again.has(id));
@@ -131,8 +137,7 @@ async function refundShare(
   lost: readonly { readonly share: number }[],
 ): Promise<void> {
   const amount = lost.reduce((sum, { share }) => sum + share, 0);
-  const thing = { id: idOfWords('series refund', intentId), intent_id: intentId };
-  if (amount > 0) await refundBooking(inner, thing, { amount, source: 'system', unlessDisputed: true });
+  if (amount > 0) await refundShareOf(inner, intentId, amount);
 }
 
 /** Rules of how far ahead and how many were kept when the dates were taken first. */
@@ -184,10 +189,10 @@ export async function keepPromisedSeries(ctx: Context, intentId: string, id: str
   });
 }
 
-/** Nobody waits for that money any more. */
+/** Nobody waits for that money any more, which may still come. */
 export const dropPromisedSeries = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (inner) => {
     const row = await queries.lockSeries(inner.db, inner.organizationId, id);
     if (row?.status === 'draft')
-      await dropDrafts(inner, await queries.lockDates(inner.db, inner.organizationId, id));
+      await dropExpired(inner, await queries.lockDates(inner.db, inner.organizationId, id));
   });

@@ -3,6 +3,7 @@ import { updateRow } from '../../../../platform/db/rows.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import type { BookingRow } from '../taking/bookings.queries.ts';
+import { deleteHoldOf } from '../taking/space-holds.queries.ts';
 import { tellSeries } from '../telling/telling.service.ts';
 import * as queries from './series.queries.ts';
 
@@ -36,6 +37,8 @@ export async function makeSeriesReady(
   const now = inner.now();
   await queries.makeDatesReady(db, organizationId, bookingIds, now);
   await updateRow(db, 'booking_series', organizationId, { id }, { status: 'ready', updated_at: now });
+  const [first] = bookingIds;
+  if (first !== undefined) await deleteHoldOf(db, organizationId, first);
   await tellSeries(inner, 'confirmed', bookingIds);
   await inner.record(seriesChanged(id, spaceId));
 }

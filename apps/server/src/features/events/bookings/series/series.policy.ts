@@ -9,6 +9,8 @@ export interface Rule {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly everyWeeks: number;
+  /** Monday is 1. */
+  readonly weekdays: readonly number[];
   readonly minute: number;
 }
 
@@ -22,11 +24,15 @@ export interface JudgedDate {
   readonly why?: WhyNot | undefined;
 }
 
-/** One more than a series may have, when there are more. */
-export function daysOf({ firstDay, lastDay, everyWeeks }: Rule): string[] {
+/** In their order; more than a series may have, when there are more. */
+export function daysOf({ firstDay, lastDay, everyWeeks, weekdays }: Rule): string[] {
   const days: string[] = [];
-  for (let day = firstDay; day <= lastDay && days.length <= MOST_DATES; day = addDays(day, 7 * everyWeeks))
-    days.push(day);
+  let monday = mondayOf(firstDay);
+  for (; monday <= lastDay && days.length <= MOST_DATES; monday = addDays(monday, 7 * everyWeeks))
+    for (const weekday of weekdays) {
+      const day = addDays(monday, weekday - 1);
+      if (day >= firstDay && day <= lastDay) days.push(day);
+    }
   return days;
 }
 
@@ -45,13 +51,15 @@ interface Known {
   /** Slots of the space that the person has, by day. */
   readonly counts: ReadonlyMap<string, number>;
   readonly now: number;
+  /** By the staff: the rules of the space do not bind. */
+  readonly isFree: boolean;
 }
 
 /** Which of the dates can be taken together: each that is free counts against the limits of those after it. */
 export function judge(
   dates: readonly { readonly day: string; readonly slot: Slot | undefined }[],
   space: SpaceRow,
-  { counts, now, ...known }: Known,
+  { counts, now, isFree, ...known }: Known,
 ): JudgedDate[] {
   const lastDay = lastDayOf(space, now);
   const perDay = new Map(counts);
@@ -60,9 +68,9 @@ export function judge(
   return dates.map(({ day, slot }) => {
     if (slot === undefined) return { day, why: 'noSlot' };
     const why =
-      brokenRule(slot, space, now, lastDay) ??
+      (isFree ? begun(slot, now) : brokenRule(slot, space, now, lastDay)) ??
       takenBy(slot, known) ??
-      beyond(space, perDay.get(day) ?? 0, perWeek.get(mondayOf(day)) ?? 0);
+      (isFree ? undefined : beyond(space, perDay.get(day) ?? 0, perWeek.get(mondayOf(day)) ?? 0));
     if (why === undefined) {
       add(perDay, day, 1);
       add(perWeek, mondayOf(day), 1);
@@ -71,7 +79,12 @@ export function judge(
   });
 }
 
-function takenBy(slot: Slot, { closed, own, full }: Omit<Known, 'counts' | 'now'>): WhyNot | undefined {
+const begun = ({ start }: Slot, now: number): WhyNot | undefined => (start <= now ? 'past' : undefined);
+
+function takenBy(
+  slot: Slot,
+  { closed, own, full }: Pick<Known, 'closed' | 'own' | 'full'>,
+): WhyNot | undefined {
   if (closed.has(slot.day)) return 'closed';
   if (own.has(slot.day)) return 'own';
   return full.has(slot.day) ? 'full' : undefined;

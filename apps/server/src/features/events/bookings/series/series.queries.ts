@@ -1,9 +1,9 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { BookingSeriesTable, BookingTable } from '../bookings.tables.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
 import { type Window, windowRows } from '../slots/windows.fragments.ts';
-import { isHeld, isKept } from '../taking/kept.fragments.ts';
+import { isHeld, isKept, laneRows } from '../taking/kept.fragments.ts';
 import { MOST_DATES } from './series.schemas.ts';
 
 const LIVE = ['draft', 'needsInfo', 'ready'] as const;
@@ -54,6 +54,7 @@ export async function lockDates(db: Db, organizationId: string, seriesId: string
       'booking.status',
       'booking.starts_at',
       'booking.hold_expires_at',
+      'booking.answers',
       isHeld(db, organizationId).as('is_held'),
     ])
     .where('booking.organization_id', '=', organizationId)
@@ -104,10 +105,9 @@ export async function insertDates(
   db: Db,
   organizationId: string,
   rows: readonly Omit<Insertable<BookingTable>, 'organization_id' | 'hold_expires_at'>[],
-  holdMinutes: number,
+  until: Date | RawBuilder<Date>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const until = sql<Date>`statement_timestamp() + ${holdMinutes} * interval '1 minute'`;
   await db
     .insertInto('booking')
     .values(rows.map((row) => ({ ...row, organization_id: organizationId, hold_expires_at: until })))
@@ -147,6 +147,7 @@ export async function listTakenAt(
   if (windows.length === 0) return [];
   const rows = await db
     .selectFrom('booking')
+    .innerJoin(laneRows, (join) => join.onTrue())
     .innerJoin(windowRows(windows), (join) =>
       join
         .onRef('booking.starts_at', '<', 'wish.ends')
@@ -155,7 +156,7 @@ export async function listTakenAt(
     )
     .select([
       sql<number>`wish.place::int`.as('place'),
-      sql<number[]>`array_agg(distinct booking.lane)`.as('lanes'),
+      sql<number[]>`array_agg(distinct piece.lane)`.as('lanes'),
       sql<boolean>`bool_or(not ${isKept(db, organizationId)})`.as('has_lapsed'),
       sql<boolean>`bool_or(booking.account_id = ${of.accountId ?? null}::uuid and booking.starts_at = wish.starts
         and booking.ends_at = wish.ends and ${isKept(db, organizationId)})`.as('is_own'),

@@ -9,7 +9,7 @@ import { openSeriesIntent } from './series-paying.service.ts';
 import * as schemas from './series.schemas.ts';
 import * as series from './series.service.ts';
 import { viewPreview, viewSeries } from './series.views.ts';
-import { draftSeries } from './taking-series.service.ts';
+import { bookSeriesForSomebody, draftSeries } from './taking-series.service.ts';
 
 const config = { ...perMinute(10), ...idempotent };
 
@@ -28,6 +28,13 @@ export const seriesRoutes: Routes = (app) => {
       ok(viewSeries(await draftSeries(context, params.placeId, params.spaceId, body), context.now())),
   );
 
+  app.post(
+    '/admin/bookings/spaces/:bookingSpaceId/series',
+    { schema: schemas.bookSeriesForSomebody, config },
+    async ({ context, params, body }) =>
+      ok(viewSeries(await bookSeriesForSomebody(context, params.bookingSpaceId, body), context.now())),
+  );
+
   app.get('/bookings/series/:bookingSeriesId', { schema: schemas.getSeries }, async ({ context, params }) =>
     ok(viewSeries(await series.getSeries(context, params.bookingSeriesId), context.now())),
   );
@@ -44,6 +51,18 @@ export const seriesRoutes: Routes = (app) => {
     { schema: schemas.confirmSeries, config },
     async ({ context, params }) =>
       ok(viewSeries(await series.confirmSeries(context, params.bookingSeriesId), context.now())),
+  );
+
+  app.put(
+    '/bookings/series/:bookingSeriesId/answers',
+    { schema: schemas.setSeriesAnswers },
+    async ({ context, params, body }) =>
+      ok(
+        viewSeries(
+          await series.setSeriesAnswers(context, params.bookingSeriesId, body.answers),
+          context.now(),
+        ),
+      ),
   );
 
   app.delete(

@@ -14,6 +14,7 @@ import {
   withDefault,
 } from '../../../../platform/http/schemas.ts';
 import { PaymentIntent } from '../../../money/payments/payments.schemas.ts';
+import { Answers } from '../asking/asking.schemas.ts';
 import { BaseBookingPlace, BaseBookingSpace, Booking, Day, Time } from '../bookings.base.schemas.ts';
 
 /** Dates of a series; a year of weeks. */
@@ -27,6 +28,12 @@ const rule = {
   until: Type.String({ maxLength: 10, description: 'No date after that day, YYYY-MM-DD' }),
   time: Type.String({ maxLength: 8, description: 'HH:mm on the clock of the place' }),
   everyWeeks: withDefault(Type.Integer({ minimum: 1, maximum: 4, default: 1 })),
+  weekdays: Type.Optional(
+    Type.String({
+      pattern: '^[1-7](,[1-7]){0,6}$',
+      description: 'Days of the week separated by commas, Monday is 1; that of the first date by default',
+    }),
+  ),
 };
 
 export const WhyNot = literals([
@@ -70,6 +77,7 @@ export const BookingSeries = component(
     lastDay: Day,
     time: Time,
     everyWeeks: Type.Integer(),
+    weekdays: Type.Array(Type.Integer(), { description: 'Monday is 1' }),
     space: BaseBookingSpace,
     place: BaseBookingPlace,
     price: Type.Integer({ description: 'Of all dates, without tax' }),
@@ -131,6 +139,15 @@ export const draftSeries = {
     ),
   },
 };
+export const bookSeriesForSomebody = {
+  operationId: 'bookSeriesForSomebody',
+  tags: ['admin', 'bookings'],
+  summary: 'Book the free dates of a weekly time for somebody, free of charge and of the rules of the space',
+  params: idParam('bookingSpaceId'),
+  headers: idempotencyHeaders('series'),
+  body: body({ ...rule, accountId: Uuid }),
+  response: answers(BookingSeries),
+};
 export const getSeries = {
   operationId: 'getBookingSeries',
   tags,
@@ -153,6 +170,14 @@ export const confirmSeries = {
   tags,
   summary: 'Confirm a held series; a free space is booked at once',
   params: idParam('bookingSeriesId'),
+  response: answers(BookingSeries),
+};
+export const setSeriesAnswers = {
+  operationId: 'setBookingSeriesAnswers',
+  tags,
+  summary: 'Answer questions about one of your series, for each of its dates that has not begun',
+  params: idParam('bookingSeriesId'),
+  body: Answers,
   response: answers(BookingSeries),
 };
 export const cancelSeries = {

@@ -2,6 +2,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { holdStock } from '../../../money/capacity/index.ts';
+import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
+import type { AnswersInput } from '../asking/asking.schemas.ts';
 import { seriesChanged } from '../bookings.facts.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
@@ -38,12 +40,28 @@ export async function confirmSeries(ctx: Context, id: string): Promise<Series> {
       const dates = await queries.lockDates(inner.db, inner.organizationId, id);
       const kept = dates.filter((date) => date.status === 'draft' && date.is_held);
       if (kept.length === 0) throw conflict('booking.expired');
+      await requireAnswers(
+        inner,
+        row.space_id,
+        kept.map(({ answers }) => answers),
+      );
       await makeSeriesReady(
         inner,
         row,
         kept.map((date) => date.id),
       );
     }
+    return readSeries(inner, id, row.account_id);
+  });
+}
+
+/** The same answers for each date that has not begun. */
+export async function setSeriesAnswers(ctx: Context, id: string, answers: AnswersInput): Promise<Series> {
+  const known = await compareAnswers(ctx, (await getSeries(ctx, id)).row.space_id, answers);
+  return ctx.transaction(async (inner) => {
+    const row = await lockOwn(inner, id);
+    const dates = await queries.lockDates(inner.db, inner.organizationId, id);
+    await writeAnswers(inner, dates, answers, known);
     return readSeries(inner, id, row.account_id);
   });
 }

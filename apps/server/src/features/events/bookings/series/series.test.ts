@@ -5,7 +5,7 @@ import { createTestApp, type Caller, type TestApp, type TestOrganization } from 
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
-import { book, dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { ask, book, dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
 import { releaseHolds } from '../taking/holds.service.ts';
 import { completeSeries, dropPromisedSeries, keepPromisedSeries } from './series-paying.service.ts';
 import type { BookingSeriesPreviewView, BookingSeriesView } from './series.schemas.ts';
@@ -199,9 +199,16 @@ test('one payment is for all dates, and each gives back its own share by the ste
 });
 
 test('late money buys the dates that are left, and the share of the others goes back', async () => {
-  const shop = await makeShop(staff, { price: 1000 });
+  const [people, wish] = [ask({ required: true }), ask({ name: 'A wish?' })];
+  const shop = await makeShop(staff, { price: 1000, questions: [people, wish] });
   const [person, other] = [await org.member(), await org.member()];
   const series = await done(draft(person, shop));
+  const wished = [{ questionId: wish.id, value: 'tea' }];
+  await done(person.put(`/bookings/${series.bookings[1]?.id}/answers`, { answers: wished }));
+  assert.equal((await open(person, series.id)).body.code, 'response.required');
+  const answers = [{ questionId: people.id, value: 'eight' }];
+  assert.equal((await other.put(`/bookings/series/${series.id}/answers`, { answers })).statusCode, 404);
+  await done(person.put(`/bookings/series/${series.id}/answers`, { answers }));
   const intent = await done(open(person, series.id));
   await lapse(series.id);
   await releaseHolds(org.context(), signal);
@@ -210,8 +217,8 @@ test('late money buys the dates that are left, and the share of the others goes 
   await Promise.all([1, 2].map(() => completeSeries(org.context(), series.id)));
   const booked = await read(person, series.id);
   assert.deepEqual(
-    booked.bookings.map(({ day, status }) => [day, status]),
-    [DAYS[0], DAYS[1], DAYS[3]].map((day) => [day, 'ready']),
+    booked.bookings.map((one) => [one.day, one.status, one.answers.map(({ text }) => text).join()]),
+    [DAYS[0], DAYS[1], DAYS[3]].map((day) => [day, 'ready', day === DAYS[1] ? 'eight,tea' : 'eight']),
   );
   assert.equal(booked.paid + (await refundsOf(intent)).reduce((sum, part) => sum + part, 0), intent.amount);
   assert.equal((await refundsOf(intent)).length, 1);
@@ -236,6 +243,8 @@ test('a series whose money is on its way goes to nobody else, and a promise keep
   const shop = await makeShop(staff, { price: 1000 });
   const person = await org.member();
   const series = await done(draft(person, shop));
+  const first = series.bookings[0]?.id;
+  await done(person.put(`/bookings/${first}/note`, { note: 'two chairs' }));
   const intent = await done(open(person, series.id));
   await done(person.post(`/organization/intents/${intent.id}/capture`, {}));
   await keepPromisedSeries(org.context(), intent.id, series.id);
@@ -250,6 +259,10 @@ test('a series whose money is on its way goes to nobody else, and a promise keep
   assert.equal(await leftAt(person, shop, '10:00', DAYS[0]), 0);
   await dropPromisedSeries(org.context(), series.id);
   assert.equal(await leftAt(person, shop, '10:00', DAYS[0]), 1);
+  await pay(intent);
+  await completeSeries(org.context(), series.id);
+  const late = await done(person.get<BookingView>(`/bookings/${first}`));
+  assert.deepEqual([late.status, late.note], ['ready', 'two chairs'], 'late money finds the note again');
 });
 
 test('nobody promises money for a series of which a date is no longer kept', async () => {

@@ -1,7 +1,7 @@
 import type { BookingSeriesPreviewView, BookingSeriesView } from './series.schemas.ts';
 import { baseSpace, basePlace, viewBooking } from '../bookings.views.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
-import { timeOf } from '../slots/days.ts';
+import { timeOf, weekdayOf } from '../slots/days.ts';
 import type { JudgedDate } from './series.policy.ts';
 import type { Series } from './series-states.service.ts';
 
@@ -32,6 +32,7 @@ export function viewSeries({ row, first, dates }: Series, now: Date): BookingSer
     lastDay: row.last_day,
     time: timeOf(row.minute),
     everyWeeks: row.every_weeks,
+    weekdays: row.weekdays.length === 0 ? [weekdayOf(row.first_day)] : row.weekdays,
     space: baseSpace(first.space, first.currency),
     place: basePlace(first.place),
     price: dates.reduce((sum, { price }) => sum + price, 0),

@@ -1,26 +1,29 @@
+import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
+import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { holdStock, leftOf, takeStock } from '../../../money/capacity/index.ts';
 import { seriesChanged } from '../bookings.facts.ts';
+import { requireKeeperOf } from '../managers/keeping.service.ts';
 import { requireSpace } from '../places/places.service.ts';
 import { holdSpaceForShare, type SpaceRow } from '../places/spaces.queries.ts';
 import { readDay } from '../slots/days.ts';
 import type { Slot } from '../slots/grid.policy.ts';
-import { releaseAt } from '../taking/holds.service.ts';
-import { countHeldBy } from '../taking/taking.queries.ts';
+import { beginSpaceHold, releaseAt } from '../taking/holds.service.ts';
+import { countHeldBy, wholeHold } from '../taking/taking.queries.ts';
 import {
   ensureSlots,
-  HOLD_MINUTES,
   MOST_HELD,
   newBooking,
+  requireSpaceById,
   retryCollisions,
 } from '../taking/taking.service.ts';
 import { freeLane, look, readRule, type WishedSeries } from './looking.service.ts';
 import type { JudgedDate, Rule } from './series.policy.ts';
 import * as queries from './series.queries.ts';
-import { readSeries, type Series } from './series-states.service.ts';
+import { makeSeriesReady, readSeries, type Series } from './series-states.service.ts';
 import { viewDates } from './series.views.ts';
 
 export interface TakenSeries extends WishedSeries {
@@ -48,7 +51,7 @@ export async function draftSeries(
     ctx.transaction(async (inner) => {
       const space = await holdSpace(inner, found);
       await holdAccounts(inner, [accountId]);
-      const wish = { space, accountId, rule, chosen };
+      const wish = { space, accountId, rule, chosen, isFree: false };
       const kept = await findKept(inner, wish);
       return readSeries(inner, kept ?? (await takeDates(inner, wish, days)), accountId);
     }),
@@ -61,11 +64,45 @@ async function holdSpace(inner: Context, space: SpaceRow): Promise<SpaceRow> {
   return { ...space, ...held };
 }
 
+/** The same for somebody, by the staff: free of charge and of the rules of the space, and booked at once. */
+export async function bookSeriesForSomebody(
+  ctx: Context,
+  spaceId: string,
+  { accountId, ...wished }: WishedSeries & { readonly accountId: string },
+): Promise<Series> {
+  await requireKeeperOf(ctx, 'bookings:write', 'booking_space', spaceId);
+  const { rule, days } = readRule(wished);
+  const found = await requireSpaceById(ctx, spaceId);
+  try {
+    return await retryCollisions(() =>
+      ctx.transaction(async (inner) => {
+        const { db, organizationId } = inner;
+        const space = await holdSpace(inner, found);
+        await holdAccounts(inner, [accountId]);
+        const id = await takeDates(inner, { space, accountId, rule, chosen: undefined, isFree: true }, days);
+        const dates = await queries.lockDates(db, organizationId, id);
+        await makeSeriesReady(
+          inner,
+          { id, space_id: space.id },
+          dates.map((date) => date.id),
+        );
+        noteChanges(inner, undefined, { ...wished, spaceId, accountId }, { name: space.name });
+        return readSeries(inner, id, accountId);
+      }),
+    );
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound('account');
+    throw error;
+  }
+}
+
 interface Wish {
   readonly space: SpaceRow;
   readonly accountId: string;
   readonly rule: Rule;
   readonly chosen: readonly string[] | undefined;
+  /** By the staff. */
+  readonly isFree: boolean;
 }
 
 /** The id of the series that is kept by the same wish. Behind the lock of the account. */
@@ -86,6 +123,7 @@ async function findKept(
     row.first_day === rule.firstDay &&
     row.last_day === rule.lastDay &&
     row.every_weeks === rule.everyWeeks &&
+    (row.weekdays.length === 0 || row.weekdays.join() === rule.weekdays.join()) &&
     (chosen === undefined ||
       (new Set(chosen).size === dates.length && dates.every((date) => chosen.includes(date.local_day))));
   if (!isSame) throw conflict('booking.series.held').with({ seriesId: row.id });
@@ -94,12 +132,13 @@ async function findKept(
 
 async function takeDates(
   inner: Context,
-  { space, accountId, rule, chosen }: Wish,
+  { space, accountId, rule, chosen, isFree }: Wish,
   days: readonly string[],
 ): Promise<string> {
   const { db, organizationId } = inner;
   const wanted = chosen === undefined ? days : days.filter((day) => chosen.includes(day));
-  const judged = await look(inner, { space, accountId, days: wanted, minute: rule.minute });
+  const judged = await look(inner, { space, accountId, days: wanted, minute: rule.minute, isFree });
+  const price = isFree ? 0 : space.price;
   const refused = (dates: readonly JudgedDate[]) =>
     conflict(chosen === undefined ? 'booking.series.none' : 'booking.series.taken').with({
       dates: viewDates(dates, rule.minute),
@@ -117,12 +156,15 @@ async function takeDates(
     first_day: rule.firstDay,
     last_day: rule.lastDay,
     every_weeks: rule.everyWeeks,
-    price: space.price,
+    weekdays: [...rule.weekdays],
+    price,
     created_at: now,
     updated_at: now,
   });
   const dates = free.map((slot) => ({ id: newId(), slot }));
-  const taken = await takeFree(inner, { space, accountId, seriesId: id, price: space.price }, dates);
+  const until = isFree ? undefined : await beginSpaceHold(inner, accountId, space.id);
+  const owner = { space, accountId, seriesId: id, price, isFree, until };
+  const taken = await takeFree(inner, owner, dates);
   if (taken.size === 0 || (chosen !== undefined && taken.size < free.length))
     throw refused(
       judged.map((date) => {
@@ -139,6 +181,9 @@ interface Owner {
   readonly accountId: string;
   readonly seriesId: string;
   readonly price: number;
+  readonly isFree?: boolean;
+  /** How long the dates are kept; absent: a whole hold. */
+  readonly until?: Date | undefined;
 }
 
 /**
@@ -147,7 +192,7 @@ interface Owner {
  */
 export async function takeFree(
   inner: Context,
-  { space, accountId, seriesId, price }: Owner,
+  { space, accountId, seriesId, price, isFree = false, until }: Owner,
   dates: readonly { readonly id: string; readonly slot: Slot }[],
 ): Promise<ReadonlySet<string>> {
   const { db, organizationId } = inner;
@@ -178,9 +223,9 @@ export async function takeFree(
     const piece = stock.get(slotId);
     if (lane === undefined || piece === undefined || leftOf(piece) === 0 || at?.is_own === true) return [];
     const row = newBooking(inner, { id, space, slot, slotId, accountId, lane });
-    return [{ ...row, series_id: seriesId, price }];
+    return [{ ...row, series_id: seriesId, price, by_staff: isFree }];
   });
   await takeStock(inner, new Map(rows.map((row) => [row.slot_id, 1])));
-  await queries.insertDates(db, organizationId, rows, HOLD_MINUTES);
+  await queries.insertDates(db, organizationId, rows, until ?? wholeHold);
   return new Set(rows.map(({ id }) => id));
 }

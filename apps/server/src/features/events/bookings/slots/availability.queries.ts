@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import { isKept } from '../taking/kept.fragments.ts';
+import { isKept, laneRows } from '../taking/kept.fragments.ts';
 import { type Window, windowRows } from './windows.fragments.ts';
 
 interface Period {
@@ -93,11 +93,12 @@ export async function listTaken(
 ) {
   return db
     .selectFrom('booking')
+    .innerJoin(laneRows, (join) => join.onTrue())
     .select((eb) => [
       'booking.space_id',
       'booking.starts_at',
       'booking.ends_at',
-      sql<number[]>`array_agg(${eb.ref('booking.lane')})`.as('lanes'),
+      sql<number[]>`array_agg(${eb.ref('piece.lane')})`.as('lanes'),
     ])
     .where('booking.organization_id', '=', organizationId)
     .where((eb) => anyOf(eb.ref('booking.space_id'), spaceIds))

@@ -3,6 +3,8 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import * as queries from './availability.queries.ts';
 import { addDays, dayIn, wallOf } from './days.ts';
 import { slotsOf, type Slot } from './grid.policy.ts';
+import { listRests } from './rests.queries.ts';
+import { restOf } from './rests.service.ts';
 import { isClosed, isInReach, lastDayOf } from './rules.policy.ts';
 
 export interface FreeSlot extends Slot {
@@ -23,7 +25,7 @@ interface Wished {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All spaces in three statements, whatever the number of days. */
+/** All spaces in four statements, whatever the number of days. */
 export async function findAvailability(ctx: Context, wished: readonly Wished[]): Promise<Availability[]> {
   const { db, organizationId } = ctx;
   if (wished.length === 0) return [];
@@ -36,12 +38,14 @@ export async function findAvailability(ctx: Context, wished: readonly Wished[]):
     from: new Date(Math.min(...walls) - DAY_MS),
     to: new Date(Math.max(...walls) + 2 * DAY_MS),
   };
-  const [hours, closures, taken] = await Promise.all([
+  const [hours, closures, taken, rests] = await Promise.all([
     queries.listHours(db, organizationId, spaceIds),
     queries.listClosures(db, organizationId, { placeIds, spaceIds }, period),
     queries.listTaken(db, organizationId, spaceIds, period),
+    listRests(db, organizationId, spaceIds, ctx.now()),
   ]);
   const hoursOf = Map.groupBy(hours, (row) => row.space_id);
+  const restsOf = Map.groupBy(rests, (row) => row.space_id);
   const takenOf = Map.groupBy(taken, (row) => row.space_id);
   return wished.map(({ space, days }) => {
     const own = hoursOf.get(space.id) ?? [];
@@ -49,10 +53,11 @@ export async function findAvailability(ctx: Context, wished: readonly Wished[]):
       one.space_id === null ? one.place_id === space.place_id : one.space_id === space.id,
     );
     const busy = takenOf.get(space.id) ?? [];
+    const left = (restsOf.get(space.id) ?? []).map((row) => restOf(row, space.timezone));
     return {
       space,
       hours: own,
-      days: days.map((day) => ({ day, slots: freeOn(ctx, space, day, { own, closed, busy }) })),
+      days: days.map((day) => ({ day, slots: freeOn(ctx, space, day, { own, closed, busy, left }) })),
     };
   });
 }
@@ -61,15 +66,22 @@ interface Kept {
   readonly own: readonly queries.HoursRow[];
   readonly closed: readonly queries.ClosureRow[];
   readonly busy: readonly queries.TakenRow[];
+  readonly left: readonly Slot[];
 }
 
-function freeOn(ctx: Context, space: SpaceRow, day: string, { own, closed, busy }: Kept): FreeSlot[] {
+function freeOn(ctx: Context, space: SpaceRow, day: string, kept: Kept): FreeSlot[] {
+  const { own, closed, busy } = kept;
   const now = ctx.now().getTime();
   const lastDay = lastDayOf(space, now);
   const near = between(busy, wallOf(day) - DAY_MS, wallOf(day) + 2 * DAY_MS);
-  return slotsOf(day, own, { slotMinutes: space.slot_minutes, timezone: space.timezone })
-    .filter((slot) => isInReach(slot, space, now, lastDay) && !isClosed(slot, closed))
-    .map((slot) => ({ ...slot, left: leftIn(slot, space.supply, near) }));
+  const free = (slots: readonly Slot[]): FreeSlot[] =>
+    slots
+      .filter((slot) => isInReach(slot, space, now, lastDay) && !isClosed(slot, closed))
+      .map((slot) => ({ ...slot, left: leftIn(slot, space.supply, near) }));
+  const rests = free(kept.left.filter((rest) => rest.day === day)).filter(({ left }) => left > 0);
+  const grid = slotsOf(day, own, { slotMinutes: space.slot_minutes, timezone: space.timezone });
+  // They have begun, and slots that can be taken come after them.
+  return [...rests, ...free(grid)];
 }
 
 const between = <T extends { starts_at: Date; ends_at: Date }>(
@@ -79,9 +91,16 @@ const between = <T extends { starts_at: Date; ends_at: Date }>(
 ): T[] => rows.filter((row) => row.starts_at.getTime() < to && row.ends_at.getTime() > from);
 
 /** After a change of the grid, bookings of the old one lie across several slots of the new. */
-function leftIn({ start, end }: Slot, supply: number, busy: readonly queries.TakenRow[]): number {
-  const lanes = new Set(between(busy, start, end).flatMap((row) => row.lanes));
-  return Math.max(0, supply - lanes.size);
+function leftIn(
+  { start, end, pieces = Infinity }: Slot,
+  supply: number,
+  busy: readonly queries.TakenRow[],
+): number {
+  const near = between(busy, start, end);
+  const lanes = new Set(near.flatMap((row) => row.lanes));
+  const same = near.filter((row) => row.starts_at.getTime() === start && row.ends_at.getTime() === end);
+  const taken = same.reduce((sum, row) => sum + row.lanes.length, 0);
+  return Math.max(0, Math.min(supply - lanes.size, pieces - taken));
 }
 
 /** The first slots from now on that somebody can take, looking two weeks ahead. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { instantOf, wallAt } from '../../../../platform/time-zone.ts';
 import { weekdayOf, wallOf } from './days.ts';
 
@@ -17,6 +18,10 @@ export interface Slot {
   readonly minute: number;
   readonly start: number;
   readonly end: number;
+  /** The rest of a slot that runs, because its person has not come. */
+  readonly isRest?: true;
+  /** Of a rest: how many were released; others may stand empty and are not sold any more. */
+  readonly pieces?: number;
 }
 
 /**
@@ -55,16 +60,31 @@ interface Clock {
   instant(minute: number): number;
 }
 
-/** Zones that change around the day are asked for each minute, others once. */
+const clocks = new LRUCache<string, Clock>({ max: 200 });
+
+/** One for all spaces of a day: a library that is asked for each slot of each space holds everybody up. */
 function clockOf(day: string, timezone: string): Clock {
-  const midnight = wallOf(day);
+  const key = `${day} ${timezone}`;
+  let clock = clocks.get(key);
+  if (clock === undefined) clocks.set(key, (clock = readClock(wallOf(day), timezone)));
+  return clock;
+}
+
+/** Zones that change around the day are asked once for each minute, others once. */
+function readClock(midnight: number, timezone: string): Clock {
   const offsetAt = (instant: number): number => wallAt(instant, timezone) - instant;
   const before = offsetAt(midnight - DAY_MS);
   if (before === offsetAt(midnight + DAY_MS) && before === offsetAt(midnight + 2 * DAY_MS))
     return { shows: () => true, instant: (minute) => midnight + minute * MINUTE_MS - before };
-  const instant = (minute: number): number => instantOf(midnight + minute * MINUTE_MS, timezone);
-  return {
-    instant,
-    shows: (minute) => wallAt(instant(minute), timezone) === midnight + minute * MINUTE_MS,
+  const asked = new Map<number, { readonly instant: number; readonly shown: boolean }>();
+  const ask = (minute: number): { readonly instant: number; readonly shown: boolean } => {
+    let answer = asked.get(minute);
+    if (answer === undefined) {
+      const wall = midnight + minute * MINUTE_MS;
+      const instant = instantOf(wall, timezone);
+      asked.set(minute, (answer = { instant, shown: wallAt(instant, timezone) === wall }));
+    }
+    return answer;
   };
+  return { instant: (minute) => ask(minute).instant, shows: (minute) => ask(minute).shown };
 }

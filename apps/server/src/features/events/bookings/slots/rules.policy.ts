@@ -14,15 +14,15 @@ export const lastDayOf = ({ timezone, horizon_days: days }: Reach, now: number):
 
 /** Why the slot cannot be taken now, however many pieces are left. */
 export function brokenRule(
-  { start, end, day }: Pick<Slot, 'start' | 'end' | 'day'>,
+  { start, end, day, isRest }: Pick<Slot, 'start' | 'end' | 'day' | 'isRest'>,
   space: Reach,
   now: number,
   lastDay = lastDayOf(space, now),
 ): BrokenRule | undefined {
-  if (start <= now) return 'past';
+  if ((isRest === true ? end : start) <= now) return 'past';
   if (space.start_at !== null && start < space.start_at.getTime()) return 'period';
   if (space.end_at !== null && end > space.end_at.getTime()) return 'period';
-  if (start < now + space.notice_minutes * MINUTE_MS) return 'notice';
+  if (isRest !== true && start < now + space.notice_minutes * MINUTE_MS) return 'notice';
   if (day > lastDay) return 'horizon';
   return undefined;
 }

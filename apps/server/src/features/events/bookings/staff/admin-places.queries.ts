@@ -40,7 +40,7 @@ export async function listComingSlotIds(
 
 const COMING = ['needsInfo', 'ready'] as const;
 
-/** Bookings and holds that are not over. */
+/** Bookings and holds of people that are not over. */
 export async function listComing(
   db: Db,
   organizationId: string,
@@ -63,7 +63,25 @@ export async function listComing(
     .where('booking.space_id', '=', spaceId)
     .where('booking.ends_at', '>', now)
     .where('booking.status', 'in', [...COMING, 'draft'])
+    .where('booking.event_id', 'is', null)
     .limit(20_000)
+    .execute();
+}
+
+/** Days of events that are not over; each has all pieces of the space. */
+export async function listOfEvents(
+  db: Db,
+  organizationId: string,
+  spaceId: string,
+  now: Date,
+): Promise<{ id: string; slot_id: string; pieces: number }[]> {
+  return db
+    .selectFrom('booking')
+    .select(['booking.id', 'booking.slot_id', 'booking.pieces'])
+    .where('booking.organization_id', '=', organizationId)
+    .where('booking.space_id', '=', spaceId)
+    .where('booking.event_id', 'is not', null)
+    .where('booking.ends_at', '>', now)
     .execute();
 }
 

@@ -8,6 +8,7 @@ import {
   nullable,
   pagedQuery,
 } from '../../../../platform/http/schemas.ts';
+import { Questions } from '../asking/asking.schemas.ts';
 import { ManagedBookingPlace, ManagedBookingSpace, OpeningHours, Refunds } from '../bookings.base.schemas.ts';
 
 const tags = ['admin', 'bookings'];
@@ -19,6 +20,7 @@ const common = {
   image: Type.Optional(
     nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
   ),
+  questions: Type.Optional(Questions),
   active: Type.Optional(Type.Boolean()),
   sortOrder: Type.Optional(Type.Integer({ minimum: -100_000, maximum: 100_000 })),
 };
@@ -57,6 +59,9 @@ const space = {
   refunds: Type.Optional(Refunds),
   doorNames: Type.Optional(
     Type.Boolean({ description: 'The display at its door tells first names to signed-in members' }),
+  ),
+  forEvents: Type.Optional(
+    Type.Boolean({ description: 'True if hosts can reserve it for their events, not only the staff' }),
   ),
 };
 const CreateSpace = body({ name, ...space });

@@ -9,8 +9,10 @@ import { searchable, slugify } from '../../../../platform/text.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
+import { readQuestions } from '../asking/asking.service.ts';
 import { placeChanged } from '../bookings.facts.ts';
 import type { ShownPlace } from '../bookings.views.ts';
+import { requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { getPlace, listPlaces } from '../places/places.service.ts';
 import { hasComingAt } from './admin-places.queries.ts';
 import type { CreatePlace, UpdatePlace } from './admin-places.schemas.ts';
@@ -24,17 +26,22 @@ export async function listAllPlaces(ctx: Context, query: Paging & { active?: boo
 }
 
 export async function getManagedPlace(ctx: Context, id: string): Promise<ShownPlace> {
-  requirePower(ctx.actor, 'bookings:read');
+  await requirePlaceKeeper(ctx, 'bookings:read', id);
   return getPlace(ctx, id);
 }
 
-export async function createPlace(ctx: Context, { image, ...input }: CreatePlace): Promise<ShownPlace> {
+export async function createPlace(
+  ctx: Context,
+  { image, questions, ...input }: CreatePlace,
+): Promise<ShownPlace> {
   requirePower(ctx.actor, 'bookings:write');
+  const asked = await readQuestions(ctx, questions);
   const imageId = await storePicture(ctx, image);
   const now = ctx.now();
   const row = {
     timezone: ctx.organization.timezone,
     ...columnsOf(input),
+    ...asked.columns,
     id: newId(),
     name: input.name.trim(),
     image_id: imageId ?? null,
@@ -45,7 +52,7 @@ export async function createPlace(ctx: Context, { image, ...input }: CreatePlace
     await insertSlugged(row.name, 'place', (slug) =>
       insertOnce(inner.db, 'booking_place', inner.organizationId, { ...row, slug }),
     );
-    noteChanges(inner, undefined, row);
+    noteChanges(inner, undefined, { ...row, ...asked.told });
     await inner.record(placeChanged(row.id));
   });
   return getPlace(ctx, row.id);
@@ -69,10 +76,11 @@ export const kept = <T>(given: T | undefined, before: T): T => (given === undefi
 export async function updatePlace(
   ctx: Context,
   id: string,
-  { image, ...input }: UpdatePlace,
+  { image, questions, ...input }: UpdatePlace,
 ): Promise<ShownPlace> {
   requirePower(ctx.actor, 'bookings:write');
   await getPlace(ctx, id);
+  const asked = await readQuestions(ctx, questions);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
     const before = await holdRow(inner.db, 'booking_place', inner.organizationId, { id });
@@ -80,6 +88,7 @@ export async function updatePlace(
     await holdUnchanged(inner, 'booking_place', id);
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
+      ...asked.columns,
       search_text: searchable(
         input.name ?? before.name,
         kept(input.description, before.description),
@@ -93,7 +102,7 @@ export async function updatePlace(
       if (await hasComingAt(inner.db, inner.organizationId, id, ctx.now()))
         throw conflict('booking.place.timezone', { field: 'timezone' });
     await updateRow(inner.db, 'booking_place', inner.organizationId, { id }, changes);
-    noteChanges(inner, before, changes);
+    noteChanges(inner, before, { ...changes, ...asked.told });
     await inner.record(placeChanged(id));
   });
   return getPlace(ctx, id);
@@ -116,7 +125,7 @@ export async function deletePlace(ctx: Context, id: string): Promise<null> {
   return null;
 }
 
-function columnsOf({ timezone, sortOrder, ...input }: Omit<CreatePlace, 'image'>) {
+function columnsOf({ timezone, sortOrder, ...input }: Omit<CreatePlace, 'image' | 'questions'>) {
   if (timezone !== undefined && canonicalTimeZone(timezone) !== timezone)
     throw invalid('timezone.unknown', { field: 'timezone', values: { timezone } });
   return {

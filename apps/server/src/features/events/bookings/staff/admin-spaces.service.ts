@@ -9,8 +9,10 @@ import { readInstant, refuseReversed } from '../../../../platform/period.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
-import { closeStock, setSupply } from '../../../money/capacity/index.ts';
+import { closeStock, giveStock, setSupply, takeStock } from '../../../money/capacity/index.ts';
+import { readQuestions } from '../asking/asking.service.ts';
 import { spaceChanged } from '../bookings.facts.ts';
+import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { listSpaces, MOST_SPACES, requirePlace, showSpace } from '../places/places.service.ts';
 import { countSpaces } from '../places/spaces.queries.ts';
 import type { Availability } from '../slots/availability.service.ts';
@@ -23,26 +25,31 @@ import type { CreateSpace, UpdateSpace } from './admin-places.schemas.ts';
 import { readHours, type GivenHours } from './hours.policy.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
+/** Of the site, beside the pages of spaces. */
+const MANAGERS_PAGE = 'manage';
+
 export async function listAllSpaces(
   ctx: Context,
   placeId: string,
   query: Paging & { active?: boolean | undefined },
 ) {
-  requirePower(ctx.actor, 'bookings:read');
-  return listSpaces(ctx, placeId, query, query.active);
+  await requirePlaceKeeper(ctx, 'bookings:read', placeId);
+  return listSpaces(ctx, placeId, { ...query, questions: 'own' });
 }
 
 export async function createSpace(
   ctx: Context,
   placeId: string,
-  { image, ...input }: CreateSpace,
+  { image, questions, ...input }: CreateSpace,
 ): Promise<Availability> {
   requirePower(ctx.actor, 'bookings:write');
   await requirePlace(ctx, placeId);
+  const asked = await readQuestions(ctx, questions);
   const imageId = await storePicture(ctx, image);
   const now = ctx.now();
   const row = {
     ...columnsOf(input),
+    ...asked.columns,
     id: newId(),
     place_id: placeId,
     name: input.name.trim(),
@@ -55,12 +62,16 @@ export async function createSpace(
     const filter = { placeIds: [placeId] };
     if ((await countSpaces(inner.db, inner.organizationId, filter)) >= MOST_SPACES)
       throw conflict('booking.spaces.max', { values: { max: MOST_SPACES } });
-    await insertSlugged(row.name, 'space', (slug) =>
-      refuseReversed(() =>
-        insertOnce(inner.db, 'booking_space', inner.organizationId, { ...row, slug } as never),
-      ),
+    await insertSlugged(
+      row.name,
+      'space',
+      async (slug) =>
+        slug !== MANAGERS_PAGE &&
+        (await refuseReversed(() =>
+          insertOnce(inner.db, 'booking_space', inner.organizationId, { ...row, slug } as never),
+        )),
     );
-    noteChanges(inner, undefined, row);
+    noteChanges(inner, undefined, { ...row, ...asked.told });
     await inner.record(spaceChanged(row.id));
   });
   return showSpace(ctx, await requireSpaceById(ctx, row.id));
@@ -69,10 +80,11 @@ export async function createSpace(
 export async function updateSpace(
   ctx: Context,
   id: string,
-  { image, ...input }: UpdateSpace,
+  { image, questions, ...input }: UpdateSpace,
 ): Promise<Availability> {
   requirePower(ctx.actor, 'bookings:write');
   await requireSpaceById(ctx, id);
+  const asked = await readQuestions(ctx, questions);
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
@@ -82,6 +94,7 @@ export async function updateSpace(
     await holdUnchanged(inner, 'booking_space', id);
     const changes = {
       ...columnsOf({ ...input, name: input.name ?? before.name }),
+      ...asked.columns,
       search_text: searchable(input.name ?? before.name, kept(input.description, before.description)),
       ...(imageId === undefined ? {} : { image_id: imageId }),
       updated_at: ctx.now(),
@@ -89,7 +102,7 @@ export async function updateSpace(
     await refuseReversed(() => updateRow(db, 'booking_space', organizationId, { id }, changes));
     if (input.supply !== undefined && input.supply !== before.supply)
       await changeSupply(inner, id, input.supply);
-    noteChanges(inner, before, changes);
+    noteChanges(inner, before, { ...changes, ...asked.told });
     await inner.record(spaceChanged(id));
   });
   return showSpace(ctx, await requireSpaceById(ctx, id));
@@ -105,8 +118,13 @@ async function changeSupply(inner: Context, spaceId: string, supply: number): Pr
     if (free === undefined) throw conflict('supply.taken', { field: 'supply' });
     await updateRow(db, 'booking', organizationId, { id }, { lane: free });
   }
+  const ofEvents = await queries.listOfEvents(db, organizationId, spaceId, inner.now());
+  // An event has the whole space, before and after.
+  await giveStock(inner, new Map(ofEvents.map((one) => [one.slot_id, one.pieces])));
   for (const slotId of await queries.listComingSlotIds(db, organizationId, spaceId, inner.now()))
     await setSupply(inner, slotId, supply);
+  await takeStock(inner, new Map(ofEvents.map((one) => [one.slot_id, supply])));
+  for (const { id } of ofEvents) await updateRow(db, 'booking', organizationId, { id }, { pieces: supply });
 }
 
 export async function deleteSpace(ctx: Context, id: string): Promise<null> {
@@ -133,14 +151,16 @@ export async function setHours(
   id: string,
   given: readonly GivenHours[],
 ): Promise<{ space: Availability; outside: number }> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requireKeeperOf(ctx, 'bookings:write', 'booking_space', id);
   const hours = readHours(given);
   const space = await requireSpaceById(ctx, id);
   const outside = await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const held = await holdRow(db, 'booking_space', organizationId, { id });
     if (held === undefined) throw notFound('booking.space');
+    await holdUnchanged(inner, 'booking_space', id);
     await queries.replaceHours(db, organizationId, id, hours);
+    await updateRow(db, 'booking_space', organizationId, { id }, { updated_at: inner.now() });
     noteChanges(inner, undefined, { hours: given }, { name: held.name });
     await inner.record(spaceChanged(id));
     const coming = await queries.listComing(db, organizationId, id, inner.now());
@@ -152,7 +172,7 @@ export async function setHours(
   return { space: await showSpace(ctx, await requireSpaceById(ctx, id)), outside };
 }
 
-function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace, 'image'>) {
+function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace, 'image' | 'questions'>) {
   return {
     name: name.trim(),
     ...(description === undefined ? {} : { description: description?.trim() || null }),
@@ -168,6 +188,7 @@ function columnsOf({ name, description, start, end, ...input }: Omit<CreateSpace
     ...(input.perWeek === undefined ? {} : { per_week: input.perWeek }),
     ...(input.refunds === undefined ? {} : { refunds: JSON.stringify(input.refunds) }),
     ...(input.doorNames === undefined ? {} : { door_names: input.doorNames }),
+    ...(input.forEvents === undefined ? {} : { for_events: input.forEvents }),
     ...(input.active === undefined ? {} : { active: input.active }),
     ...(input.sortOrder === undefined ? {} : { sort_order: input.sortOrder }),
     search_text: searchable(name, description),

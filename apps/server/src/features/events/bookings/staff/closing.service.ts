@@ -20,7 +20,13 @@ export async function cancelStretch(
   const canceled = closure.canceled + (await cancelAll(inner, rows));
   const isDone =
     rows.length < STRETCH ||
-    (await listTouchedIds(db, organizationId, where, period, { withDrafts: true, limit: 1 })).length === 0;
+    (
+      await listTouchedIds(db, organizationId, where, period, {
+        withDrafts: true,
+        withEvents: false,
+        limit: 1,
+      })
+    ).length === 0;
   const canceling_since = isDone ? null : (closure.canceling_since ?? inner.now());
   await updateRow(db, 'booking_closure', organizationId, { id: closure.id }, { canceled, canceling_since });
   return { canceled, isDone };

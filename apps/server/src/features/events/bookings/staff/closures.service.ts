@@ -4,8 +4,8 @@ import { deleteRow, holdRow, insertOnce } from '../../../../platform/db/rows.ts'
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
-import { requirePower } from '../../../ground/accounts/index.ts';
 import { placeChanged } from '../bookings.facts.ts';
+import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { requirePlace } from '../places/places.service.ts';
 import { listSpaceIds, lockSpaces } from '../places/spaces.queries.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -19,7 +19,7 @@ const SHOWN = 100;
 const NOTHING = { canceled: 0, isDone: true };
 
 export async function listClosures(ctx: Context, placeId: string): Promise<closures.ClosureRow[]> {
-  requirePower(ctx.actor, 'bookings:read');
+  await requirePlaceKeeper(ctx, 'bookings:read', placeId);
   await requirePlace(ctx, placeId);
   return closures.listComingClosures(ctx.db, ctx.organizationId, placeId, ctx.now());
 }
@@ -40,7 +40,7 @@ export async function createClosure(
   placeId: string,
   { spaceId = null, cancel, ...given }: CloseBody,
 ): Promise<Closed> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requirePlaceKeeper(ctx, 'bookings:write', placeId);
   await requirePlace(ctx, placeId);
   const [from, to] = [readInstant(given.start, 'start'), readInstant(given.end, 'end')];
   if (to <= from) throw invalid('period.reversed', { field: 'end' });
@@ -67,7 +67,7 @@ export async function createClosure(
     const period = { from, to, now: ctx.now() };
     const closed = { placeId, spaceId };
     const count = await queries.countTouched(db, organizationId, closed, period);
-    const shown = { withDrafts: false, limit: SHOWN };
+    const shown = { withDrafts: false, withEvents: true, limit: SHOWN };
     const ids = await queries.listTouchedIds(db, organizationId, closed, period, shown);
     const { canceled, isDone } = cancel ? await cancelStretch(inner, closure) : NOTHING;
     if (!isDone)
@@ -77,7 +77,7 @@ export async function createClosure(
         { closureId: closure.id },
         { key: closure.id },
       );
-    const touched = await queries.listByIds(db, organizationId, ids);
+    const touched = await queries.listByIds(inner, ids);
     noteChanges(inner, undefined, { ...row, canceled: cancel ? count : 0 }, { name: row.reason ?? '' });
     await inner.record(placeChanged(placeId));
     const canceling_since = isDone ? null : closure.canceling_since;
@@ -86,7 +86,7 @@ export async function createClosure(
 }
 
 export async function deleteClosure(ctx: Context, id: string): Promise<null> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requireKeeperOf(ctx, 'bookings:write', 'booking_closure', id);
   await ctx.transaction(async (inner) => {
     const before = await holdRow(inner.db, 'booking_closure', inner.organizationId, { id });
     if (before === undefined) throw notFound('booking.closure');

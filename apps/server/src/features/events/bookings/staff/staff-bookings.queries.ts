@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../../../platform/context.ts';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
-import type { BookingStatus } from '../bookings.tables.ts';
+import type { BookingStatus, GivenAnswer } from '../bookings.tables.ts';
+import { shownEvent, type ShownEvent } from '../for-events/shown-events.fragments.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
 import { isKept } from '../taking/kept.fragments.ts';
 
@@ -17,9 +19,16 @@ export interface StaffFilter {
   readonly startsFrom?: Date | undefined;
   /** The first moment after. */
   readonly startsUntil?: Date | undefined;
+  readonly endsAfter?: Date | undefined;
+  /** Neither given up nor called off. */
+  readonly isLive?: boolean;
 }
 
-export type StaffBookingRow = BookingRow & { readonly account: BaseAccountColumns | null };
+export type StaffBookingRow = BookingRow & {
+  readonly account: BaseAccountColumns | null;
+  /** The event that has taken the space, where the reader may see it. */
+  readonly event: ShownEvent | null;
+};
 
 type Column = RawBuilder<unknown>;
 
@@ -30,8 +39,19 @@ export const SORTABLE: Readonly<Record<string, Column>> = {
   alternateId: sql.ref('booking.number'),
 };
 
-const found = (db: Db, organizationId: string, filter: StaffFilter) => {
-  const { search = '', placeId, spaceId, accountId, status, startsFrom, startsUntil } = filter;
+const found = (ctx: Context, filter: StaffFilter) => {
+  const { db, organizationId } = ctx;
+  const {
+    search = '',
+    placeId,
+    spaceId,
+    accountId,
+    status,
+    startsFrom,
+    startsUntil,
+    endsAfter,
+    isLive,
+  } = filter;
   let query = bookings(db, organizationId)
     .leftJoin('account', (join) =>
       join.on('account.organization_id', '=', organizationId).onRef('account.id', '=', 'booking.account_id'),
@@ -39,7 +59,7 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
     .leftJoin('image as face', (join) =>
       join.on('face.organization_id', '=', organizationId).onRef('face.id', '=', 'account.image_id'),
     )
-    .select(accountColumn('account', 'face').as('account'))
+    .select([accountColumn('account', 'face').as('account'), shownEvent(ctx).as('event')])
     // Of drafts, only what is still held is there.
     .where(isKept(db, organizationId));
   if (placeId !== undefined) query = query.where('booking.place_id', '=', placeId);
@@ -48,6 +68,8 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
   if (status !== undefined) query = query.where('booking.status', '=', status);
   if (startsFrom !== undefined) query = query.where('booking.starts_at', '>=', startsFrom);
   if (startsUntil !== undefined) query = query.where('booking.starts_at', '<', startsUntil);
+  if (endsAfter !== undefined) query = query.where('booking.ends_at', '>', endsAfter);
+  if (isLive === true) query = query.where('booking.status', '<>', 'canceled');
   if (search.trim() !== '')
     query = query.where((eb) =>
       eb.or([
@@ -59,13 +81,12 @@ const found = (db: Db, organizationId: string, filter: StaffFilter) => {
 };
 
 export async function listStaffBookings(
-  db: Db,
-  organizationId: string,
+  ctx: Context,
   filter: StaffFilter,
   orders: readonly Order<Column>[],
   { page, pageSize }: Paging,
 ): Promise<StaffBookingRow[]> {
-  let query = found(db, organizationId, filter);
+  let query = found(ctx, filter);
   for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
   return query
     .limit(pageSize)
@@ -73,31 +94,63 @@ export async function listStaffBookings(
     .execute();
 }
 
-export const countStaffBookings = (db: Db, organizationId: string, filter: StaffFilter): Promise<number> =>
-  countUpTo(db, found(db, organizationId, filter));
+export const countStaffBookings = (ctx: Context, filter: StaffFilter): Promise<number> =>
+  countUpTo(ctx.db, found(ctx, filter));
 
-export async function findStaffBooking(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<StaffBookingRow | undefined> {
-  return found(db, organizationId, {}).where('booking.id', '=', id).executeTakeFirst();
+export async function findStaffBooking(ctx: Context, id: string): Promise<StaffBookingRow | undefined> {
+  return found(ctx, {}).where('booking.id', '=', id).executeTakeFirst();
 }
 
 /** In the order of their beginnings, from one on. */
 export async function listAfter(
-  db: Db,
-  organizationId: string,
+  ctx: Context,
   filter: StaffFilter,
   after: { readonly starts_at: Date; readonly id: string } | undefined,
   limit: number,
 ): Promise<StaffBookingRow[]> {
-  let query = found(db, organizationId, filter);
+  let query = found(ctx, filter);
   if (after !== undefined)
     query = query.where(
       sql<boolean>`(booking.starts_at, booking.id) > (${after.starts_at}, ${after.id}::uuid)`,
     );
   return query.orderBy('booking.starts_at').orderBy('booking.id').limit(limit).execute();
+}
+
+/** The newest; answers to what only older ones were asked share the last column. */
+const MOST_READ = 20_000;
+
+/** Questions that these bookings answered, each in its newest words, in the order in which they are asked. */
+export async function listAnswered(
+  ctx: Context,
+  filter: StaffFilter,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return ctx.db
+    .selectFrom(
+      found(ctx, filter)
+        .clearSelect()
+        .select(['booking.id', 'booking.answers', 'booking.updated_at'])
+        .where(sql<boolean>`booking.answers <> '[]'::jsonb`)
+        .orderBy('booking.id', 'desc')
+        .limit(MOST_READ)
+        .as('listed'),
+    )
+    .crossJoinLateral(
+      sql<{
+        answer: GivenAnswer;
+        place: number;
+      }>`jsonb_array_elements(listed.answers) with ordinality`.as<'one'>(sql`one(answer, place)`),
+    )
+    .select([
+      sql<string>`one.answer->>'questionId'`.as('id'),
+      sql<string>`(array_agg(one.answer->>'name' order by listed.updated_at desc, listed.id))[1]`.as('name'),
+    ])
+    .groupBy(sql`one.answer->>'questionId'`)
+    .orderBy(sql`min(one.place)`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 interface Closed {
@@ -123,6 +176,7 @@ function touched(db: Db, organizationId: string, { placeId, spaceId }: Closed, {
     .$if(spaceId !== null, (query) => query.where('booking.space_id', '=', spaceId ?? ''));
 }
 
+/** Times of events stay with them. */
 export async function lockTouched(
   db: Db,
   organizationId: string,
@@ -132,6 +186,7 @@ export async function lockTouched(
 ): Promise<{ id: string; slot_id: string; space_id: string; status: BookingStatus }[]> {
   return touched(db, organizationId, closed, period)
     .select(['booking.id', 'booking.slot_id', 'booking.space_id', 'booking.status'])
+    .where('booking.event_id', 'is', null)
     .orderBy('booking.id')
     .limit(limit)
     .forUpdate()
@@ -156,24 +211,21 @@ export async function listTouchedIds(
   organizationId: string,
   closed: Closed,
   period: Period,
-  { withDrafts, limit }: { withDrafts: boolean; limit: number },
+  { withDrafts, withEvents, limit }: { withDrafts: boolean; withEvents: boolean; limit: number },
 ): Promise<string[]> {
   const rows = await touched(db, organizationId, closed, period)
     .select('booking.id')
     .$if(!withDrafts, (query) => query.where('booking.status', '!=', 'draft'))
+    .$if(!withEvents, (query) => query.where('booking.event_id', 'is', null))
     .orderBy('booking.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-export async function listByIds(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<StaffBookingRow[]> {
+export async function listByIds(ctx: Context, ids: readonly string[]): Promise<StaffBookingRow[]> {
   if (ids.length === 0) return [];
-  return found(db, organizationId, {})
+  return found(ctx, {})
     .where((eb) => anyOf(eb.ref('booking.id'), ids))
     .orderBy('booking.starts_at')
     .orderBy('booking.id')

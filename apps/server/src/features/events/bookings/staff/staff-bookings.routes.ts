@@ -1,8 +1,11 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { idempotent } from '../../../../platform/http/idempotency.ts';
+import { keeps } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
+import { freeFromEvent } from '../for-events/freeing.service.ts';
 import * as closures from './closures.service.ts';
+import * as marks from './marks.service.ts';
 import * as schemas from './staff-bookings.schemas.ts';
 import * as bookings from './staff-bookings.service.ts';
 import { viewClosure, viewManagedBooking, writeBookingsTable } from './staff-bookings.views.ts';
@@ -18,13 +21,13 @@ export const staffBookingRoutes: Routes = (app) => {
 
   app.get(
     '/admin/bookings/export',
-    { schema: schemas.exportBookings, config: perMinute(20) },
+    { schema: schemas.exportBookings, config: { ...perMinute(20), ...keeps } },
     async ({ context, query }, reply) => {
-      const rows = bookings.readBookings(context, query);
+      const table = await bookings.readBookings(context, query);
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="bookings.csv"')
-        .send(writeBookingsTable(rows, context.locale));
+        .send(writeBookingsTable(table, context.locale));
     },
   );
 
@@ -68,7 +71,7 @@ export const staffBookingRoutes: Routes = (app) => {
     '/admin/bookings/:bookingId/checkin',
     { schema: schemas.checkInBooking },
     async ({ context, params, body }) => {
-      const row = await bookings.setMark(context, params.bookingId, 'checked_in_at', body.checkedIn);
+      const row = await marks.checkIn(context, params.bookingId, body.checkedIn);
       return ok(viewManagedBooking(row, context.now()));
     },
   );
@@ -77,9 +80,15 @@ export const staffBookingRoutes: Routes = (app) => {
     '/admin/bookings/:bookingId/noShow',
     { schema: schemas.markMissed },
     async ({ context, params, body }) => {
-      const row = await bookings.setMark(context, params.bookingId, 'missed_at', body.missed);
+      const row = await marks.markMissed(context, params.bookingId, body);
       return ok(viewManagedBooking(row, context.now()));
     },
+  );
+
+  app.delete(
+    '/admin/bookings/:bookingId/event',
+    { schema: schemas.freeFromEvent },
+    async ({ context, params }) => ok(await freeFromEvent(context, params.bookingId)),
   );
 
   app.get(

@@ -15,6 +15,7 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { bookingFields, Status } from '../bookings.base.schemas.ts';
+import { TakingEvent } from '../for-events/event-spaces.schemas.ts';
 import { WishedTime } from '../taking/bookings.schemas.ts';
 
 const tags = ['admin', 'bookings'];
@@ -24,9 +25,14 @@ const ManagedBooking = component(
   Type.Object({
     ...bookingFields,
     account: nullable(BaseAccount),
-    byStaff: Type.Boolean({ description: 'Made by the staff, free of rules' }),
+    isOfEvent: Type.Boolean({ description: 'An event has taken the whole space' }),
+    event: nullable(TakingEvent),
+    byStaff: Type.Boolean({
+      description: 'True if the staff created it, exempt from the rules of the space',
+    }),
     checkedInAt: nullable(Instant),
     missedAt: nullable(Instant),
+    releasedAt: nullable({ ...Instant, description: 'From then on others can book the rest of its time' }),
   }),
 );
 export type ManagedBookingView = Static<typeof ManagedBooking>;
@@ -111,7 +117,23 @@ export const checkInBooking = {
 };
 export const markMissed = {
   ...about('markBookingMissed', 'Mark that the person has not come, or take the mark back'),
-  body: body({ missed: Type.Boolean() }),
+  body: body({
+    missed: Type.Boolean(),
+    release: withDefault(
+      Type.Boolean({
+        default: false,
+        description: 'While the time runs: its rest, from now on, can be booked by others',
+      }),
+    ),
+  }),
+};
+export const freeFromEvent = {
+  operationId: 'freeSpaceFromEvent',
+  tags,
+  summary:
+    'Free a space that an event has taken, on all of its days to come, and tell those who run the event',
+  params: idParam('bookingId'),
+  response: answers(Type.Null()),
 };
 
 const Closure = component(
@@ -137,7 +159,7 @@ const CloseBody = body({
   cancel: withDefault(
     Type.Boolean({
       default: false,
-      description: 'Cancel what is booked in that time, give the money back and tell people',
+      description: 'Cancel and refund the bookings in that time, and notify the people',
     }),
   ),
 });

@@ -9,18 +9,23 @@ import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import { holdStock } from '../../../money/capacity/index.ts';
-import { bookingMoved } from '../bookings.facts.ts';
+import { bookingMoved, spaceChanged } from '../bookings.facts.ts';
+import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
+import { returnOwed } from '../paying/owed.service.ts';
 import { readDay, readMinute } from '../slots/days.ts';
 import { lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
 import { dropDrafts } from '../taking/holds.service.ts';
 import { makeReady, markCanceled } from '../taking/states.service.ts';
 import * as taking from '../taking/taking.service.ts';
-import { insertBooking } from '../taking/taking.queries.ts';
+import { insertBooking, wholeHold } from '../taking/taking.queries.ts';
 import { tell } from '../telling/telling.service.ts';
 import * as queries from './staff-bookings.queries.ts';
+import { takenBack } from './taken-back.service.ts';
 import { LIST_PARAMETERS, type FilterQuery } from './staff-bookings.schemas.ts';
 
 const BATCH = 500;
+/** Columns of questions in a table; answers to others share the last one. */
+const MOST_COLUMNS = 200;
 const MOST_AT_ONCE = 5000;
 const LONGEST_MS = 31 * 24 * 60 * 60_000;
 
@@ -34,53 +39,58 @@ export async function listAllBookings(
   ctx: Context,
   query: FilterQuery & Paging,
 ): Promise<{ rows: queries.StaffBookingRow[]; count: number }> {
-  requirePower(ctx.actor, 'bookings:read');
+  await requirePlaceKeeper(ctx, 'bookings:read', query.placeId);
   refuseUnknown(query, LIST_PARAMETERS);
   refuseDeep(query);
   const orders = readOrder(queries.SORTABLE, queries.ID, (query.orderBy ?? '-startsAt').split(','));
   const filter = filterOf(query);
   const [rows, count] = await Promise.all([
-    queries.listStaffBookings(ctx.db, ctx.organizationId, filter, orders, query),
-    queries.countStaffBookings(ctx.db, ctx.organizationId, filter),
+    queries.listStaffBookings(ctx, filter, orders, query),
+    queries.countStaffBookings(ctx, filter),
   ]);
   return { rows, count };
 }
 
-export function readBookings(ctx: Context, query: FilterQuery): AsyncIterable<queries.StaffBookingRow> {
+/** Questions come first: a table knows its columns before its rows. */
+export async function readBookings(
+  ctx: Context,
+  query: FilterQuery,
+): Promise<{ asked: { id: string; name: string }[]; rows: AsyncIterable<queries.StaffBookingRow> }> {
   requirePower(ctx.actor, 'bookings:read');
   requirePower(ctx.actor, 'people.export');
-  return readFrom(ctx, filterOf(query));
+  const filter = filterOf(query);
+  const asked = await queries.listAnswered(ctx, filter, MOST_COLUMNS);
+  return { asked, rows: readFrom(ctx, filter) };
 }
 
-async function* readFrom(
-  { db, organizationId }: Context,
-  filter: queries.StaffFilter,
-): AsyncGenerator<queries.StaffBookingRow> {
+async function* readFrom(ctx: Context, filter: queries.StaffFilter): AsyncGenerator<queries.StaffBookingRow> {
   let rows: queries.StaffBookingRow[] = [];
   do {
-    rows = await queries.listAfter(db, organizationId, filter, rows.at(-1), BATCH);
+    rows = await queries.listAfter(ctx, filter, rows.at(-1), BATCH);
     yield* rows;
   } while (rows.length === BATCH);
 }
 
+/** Without answers: these are thousands at once, and each is read by itself. */
 export async function getCalendar(
   ctx: Context,
   query: { placeId: string; from: string; to: string },
 ): Promise<queries.StaffBookingRow[]> {
-  requirePower(ctx.actor, 'bookings:read');
+  await requirePlaceKeeper(ctx, 'bookings:read', query.placeId);
   const [from, to] = [readInstant(query.from, 'from'), readInstant(query.to, 'to')];
   if (to <= from || to.getTime() - from.getTime() > LONGEST_MS)
     throw invalid('period.reversed', { field: 'to' });
   // A slot that began the day before can still run.
   const startsFrom = new Date(from.getTime() - 24 * 60 * 60_000);
-  const filter = { placeId: query.placeId, startsFrom, startsUntil: to };
-  const rows = await queries.listAfter(ctx.db, ctx.organizationId, filter, undefined, MOST_AT_ONCE);
-  return rows.filter((row) => row.status !== 'canceled' && row.ends_at > from);
+  const { placeId } = query;
+  const filter = { placeId, startsFrom, startsUntil: to, endsAfter: from, isLive: true };
+  const rows = await queries.listAfter(ctx, filter, undefined, MOST_AT_ONCE);
+  return rows.map((row) => ({ ...row, answers: [] }));
 }
 
 export async function getManagedBooking(ctx: Context, id: string): Promise<queries.StaffBookingRow> {
-  requirePower(ctx.actor, 'bookings:read');
-  const row = await queries.findStaffBooking(ctx.db, ctx.organizationId, id);
+  await requireKeeperOf(ctx, 'bookings:read', 'booking', id);
+  const row = await queries.findStaffBooking(ctx, id);
   if (row === undefined) throw notFound('booking');
   return row;
 }
@@ -95,7 +105,7 @@ export async function bookForSomebody(
   spaceId: string,
   { accountId, ...wish }: Wish & { readonly accountId: string },
 ): Promise<queries.StaffBookingRow> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requireKeeperOf(ctx, 'bookings:write', 'booking_space', spaceId);
   const when = { day: readDay(wish.day, 'day'), minute: readMinute(wish.time, 'time') };
   const id = newId();
   try {
@@ -108,7 +118,7 @@ export async function bookForSomebody(
         const slotId = await taking.ensureSlot(inner, space, slot);
         const lane = await taking.takePiece(inner, { space, slot, slotId });
         const row = taking.newBooking(inner, { id, space, slot, slotId, accountId, lane });
-        await insertBooking(db, organizationId, { ...row, price: 0, by_staff: true }, taking.HOLD_MINUTES);
+        await insertBooking(db, organizationId, { ...row, price: 0, by_staff: true }, wholeHold);
         await makeReady(inner, row);
         noteChanges(inner, undefined, { ...when, spaceId, accountId }, { name: space.name });
       }),
@@ -120,10 +130,13 @@ export async function bookForSomebody(
   return getManagedBooking(ctx, id);
 }
 
-async function lockLive(inner: Context, id: string): Promise<LockedBooking> {
+export async function lockLive(inner: Context, id: string): Promise<LockedBooking & { account_id: string }> {
   const row = await lockBooking(inner.db, inner.organizationId, id);
   if (row === undefined) throw notFound('booking');
-  return row;
+  const { account_id: accountId } = row;
+  // It follows the event, and nothing else.
+  if (accountId === null) throw conflict('booking.ofEvent');
+  return { ...row, account_id: accountId };
 }
 
 /** Takes the new slot and gives the old one back, both or neither. The person keeps what was paid for it. */
@@ -132,12 +145,14 @@ export async function moveBooking(
   id: string,
   { spaceId, ...wish }: Wish & { readonly spaceId?: string | undefined },
 ): Promise<queries.StaffBookingRow> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requireKeeperOf(ctx, 'bookings:write', 'booking', id);
+  if (spaceId !== undefined) await requireKeeperOf(ctx, 'bookings:write', 'booking_space', spaceId);
   const when = { day: readDay(wish.day, 'day'), minute: readMinute(wish.time, 'time') };
   await taking.retryCollisions(() =>
     ctx.transaction(async (inner) => {
       const { db, organizationId } = inner;
       const row = await lockLive(inner, id);
+      await requirePlaceKeeper(inner, 'bookings:write', row.place_id);
       if (row.status !== 'ready' && row.status !== 'needsInfo') throw conflict('booking.state');
       const wanted = await taking.requireSpaceById(inner, spaceId ?? row.space_id);
       const { space, slot } = await taking.openSlot(inner, {
@@ -146,7 +161,14 @@ export async function moveBooking(
         space: wanted,
       });
       const slotId = await taking.ensureSlot(inner, space, slot);
-      if (slotId === row.slot_id) return;
+      if (slotId === row.slot_id) {
+        if (row.released_at === null) return;
+        const back = await takenBack(inner, row, space.supply);
+        await updateRow(db, 'booking', organizationId, { id }, { ...back, updated_at: inner.now() });
+        noteChanges(inner, row, back, { name: space.name });
+        await inner.record(spaceChanged(space.id));
+        return;
+      }
       const moved = { id, slotId: row.slot_id };
       const lane = await taking.takePiece(inner, { space, slot, slotId, moved });
       const { day, minute, starts_at, ends_at } = taking.newBooking(inner, {
@@ -169,6 +191,7 @@ export async function moveBooking(
           place_id: space.place_id,
           // A series is of one space, and goes with it.
           ...(space.id === row.space_id ? {} : { series_id: null }),
+          released_at: null,
           day_reminder_at: null,
           hour_reminder_at: null,
         },
@@ -192,10 +215,12 @@ export async function cancelForSomebody(
   id: string,
   { refund }: { readonly refund: boolean },
 ): Promise<queries.StaffBookingRow> {
-  requirePower(ctx.actor, 'bookings:write');
+  await requireKeeperOf(ctx, 'bookings:write', 'booking', id);
   await ctx.transaction(async (inner) => {
     const row = await lockLive(inner, id);
-    if (row.status === 'canceled') return;
+    // The booking may be another place's by now.
+    await requirePlaceKeeper(inner, 'bookings:write', row.place_id);
+    if (row.status === 'canceled') return refund ? returnOwed(inner, id) : undefined;
     if (row.status === 'draft') throw conflict('booking.state');
     await markCanceled(inner, row, {
       source: 'staff',
@@ -226,23 +251,4 @@ export async function cancelAll(
     await markCanceled(inner, row, { source: 'staff', amount, unlessDisputed: true });
   }
   return booked.length;
-}
-
-export async function setMark(
-  ctx: Context,
-  id: string,
-  mark: 'checked_in_at' | 'missed_at',
-  isSet: boolean,
-): Promise<queries.StaffBookingRow> {
-  requirePower(ctx.actor, 'bookings:write');
-  await ctx.transaction(async (inner) => {
-    const row = await lockLive(inner, id);
-    if (row.status !== 'ready') throw conflict('booking.state');
-    const now = inner.now();
-    const other = mark === 'missed_at' ? 'checked_in_at' : 'missed_at';
-    const changes = { [mark]: isSet ? (row[mark] ?? now) : null, ...(isSet ? { [other]: null } : {}) };
-    await updateRow(inner.db, 'booking', inner.organizationId, { id }, { ...changes, updated_at: now });
-    noteChanges(inner, row, changes, { name: String(row.number) });
-  });
-  return getManagedBooking(ctx, id);
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { BookingView, ManagedBookingSpaceView } from '../bookings.base.schemas.ts';
 import {
+  ask,
   book,
   dayAhead,
   done,
@@ -47,12 +48,15 @@ const mailsOf = async (caller: Caller): Promise<string[]> => {
 test('the staff list, search, filter and sort bookings', async () => {
   const fresh = await testApp.organization();
   const keeper = await fresh.staff();
-  const shop = await makeShop(keeper, { name: 'Desk' });
+  const people = ask();
+  const shop = await makeShop(keeper, { name: 'Desk', questions: [people] });
   const ana = await fresh.member({ firstName: 'Anastasia' });
   const ben = await fresh.member({ firstName: 'Benedict' });
   const early = await book(ana, shop, '09:00');
   const late = await book(ben, shop, '12:00');
   await take(ben, shop, '15:00');
+  const given = { answers: [{ questionId: people.id, value: 'eight' }] };
+  await done(ana.put(`/bookings/${early.id}/answers`, given));
   const list = async (query = '') =>
     (await done(keeper.get<ManagedBookingView[]>(`/admin/bookings${query}`))).map(({ id }) => id);
   assert.equal((await list()).length, 3);
@@ -77,6 +81,47 @@ test('the staff list, search, filter and sort bookings', async () => {
     ),
   );
   assert.equal(day.length, 3);
+  assert.deepEqual(
+    day.flatMap(({ answers }) => answers),
+    [],
+    'a calendar of thousands has no answers',
+  );
+  const one = await done(keeper.get<ManagedBookingView>(`/admin/bookings/${early.id}`));
+  assert.deepEqual(
+    one.answers.map(({ text }) => text),
+    ['eight'],
+  );
+});
+
+test('the table of bookings has a column for each question', async () => {
+  const fresh = await testApp.organization();
+  const keeper = await fresh.staff();
+  const [people, tea] = [ask({ name: '=1+1' }), ask({ name: 'Tea?', type: 'toggle' })];
+  const again = ask({ name: 'Tea?', type: 'toggle' });
+  const shop = await makeShop(keeper, { questions: [people, tea] });
+  const other = await makeShop(keeper, { name: 'Desk', questions: [again, ask({ name: 'Never answered' })] });
+  const member = await fresh.member();
+  const put = async (where: typeof shop, time: string, given: [{ id: string }, string][]) => {
+    const { id } = await book(member, where, time);
+    const answers = given.map(([question, value]) => ({ questionId: question.id, value }));
+    await done(member.put(`/bookings/${id}/answers`, { answers }));
+  };
+  await put(shop, '09:00', [
+    [people, '8, or "nine"'],
+    [tea, 'true'],
+  ]);
+  await put(other, '10:00', [[again, 'false']]);
+  await done(keeper.put(`/admin/bookings/spaces/${shop.space.id}`, { questions: [people] }));
+  const read = async (query = '') => {
+    const csv = await done(keeper.get<string>(`/admin/bookings/export${query}`));
+    const [head = '', ...rows] = csv.split('\r\n').filter((line) => line !== '');
+    return { head: head.slice(head.indexOf('"Note"')), rows };
+  };
+  const { head, rows } = await read();
+  assert.equal(head, `"Note","'=1+1","Tea?","Answers"`);
+  assert.match(rows[0] ?? '', /"","8, or ""nine""","Yes",""$/);
+  assert.match(rows[1] ?? '', /"",,"No",""$/);
+  assert.equal((await read(`?placeId=${other.place.id}`)).head, '"Note","Tea?","Answers"');
 });
 
 test('the staff book for somebody, free of rules, and never over somebody else', async () => {
@@ -120,6 +165,9 @@ test('a space is deleted once all dates of a series have moved to another', asyn
   );
   const hours = WEEK.map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
   await done(staff.put(`/admin/bookings/spaces/${other.id}/hours`, { hours }));
+  const old = { 'if-match': '"2020-01-01T00:00:00.000Z"' };
+  const late = await staff.put(`/admin/bookings/spaces/${other.id}/hours`, { hours: [] }, old);
+  assert.deepEqual([late.statusCode, late.body.code], [409, 'changed.meanwhile']);
   for (const { id, day } of series.bookings)
     await done(staff.post(`/admin/bookings/${id}/move`, { day, time: '11:00', spaceId: other.id }));
   // As dates were left that moved before.
@@ -428,3 +476,114 @@ test('an organization without the module has no bookings', async () => {
   testApp.app.tenants.forget();
   assert.equal((await fresh.visitor.get('/bookings/places')).statusCode, 456);
 });
+
+test('a manager runs the place that names them, and nothing else', async () => {
+  const fresh = await testApp.organization();
+  const keeper = await fresh.staff();
+  const [mine, other] = [await makeShop(keeper), await makeShop(keeper, { name: 'Desk' })];
+  const [manager, member, second] = [await fresh.member(), await fresh.member(), await fresh.member()];
+  const managersOf = ({ place }: typeof mine) => `/admin/bookings/places/${place.id}/managers`;
+  const name = (id: string, shop = mine) =>
+    keeper.post<{ id: string }[]>(managersOf(shop), { accountId: id });
+  const foreigner = await (await testApp.organization()).member();
+  for (const id of [foreigner.id, '01900000-0000-4000-8000-000000000000'])
+    assert.equal((await name(id)).body.code, 'account.notFound');
+  await done(name(second.id, other));
+  await done(name(manager.id));
+  assert.deepEqual(
+    (await done(name(manager.id))).map(({ id }) => id),
+    [manager.id],
+    'again, it changes nothing',
+  );
+  const { id } = await book(member, mine, '09:00');
+  const { id: elsewhere } = await book(member, other, '09:00');
+  const span = `from=${dayAhead(1)}T00:00:00Z&to=${dayAhead(4)}T00:00:00Z`;
+  const closing = { start: `${dayAhead(9)}T00:00:00Z`, end: `${dayAhead(10)}T00:00:00Z` };
+  const hours = { hours: [{ weekday: 1, from: '08:00', to: '20:00' }] };
+  const wish = (time: string) => ({ day: dayAhead(2), time });
+  const mondayAt = (time: string) => ({ day: mondayAhead(), time });
+  const closed = await done(
+    keeper.post<{ closure: { id: string } }>(`/admin/bookings/places/${other.place.id}/closures`, closing),
+  );
+  /** Each call on a place, a space and a booking, in an order in which all can be made. */
+  const callsOn = ({ place, space }: typeof mine, booking: string, closure: string) =>
+    [
+      ['get', `/admin/bookings/places/${place.id}`],
+      ['get', `/admin/bookings/places/${place.id}/spaces`],
+      ['get', `/admin/bookings?placeId=${place.id}`],
+      ['get', `/admin/bookings/calendar?placeId=${place.id}&${span}`],
+      ['get', `/admin/bookings/places/${place.id}/closures`],
+      ['get', `/admin/bookings/${booking}`],
+      ['post', `/admin/bookings/${booking}/move`, wish('10:00')],
+      ['post', `/admin/bookings/${booking}/checkin`, { checkedIn: true }],
+      ['post', `/admin/bookings/${booking}/noShow`, { missed: true }],
+      ['post', `/admin/bookings/${booking}/cancel`, { refund: false }],
+      ['post', `/admin/bookings/places/${place.id}/closures`, closing],
+      ['delete', `/admin/bookings/closures/${closure}`],
+      ['put', `/admin/bookings/spaces/${space.id}/hours`, hours],
+      ['post', `/admin/bookings/spaces/${space.id}/bookings`, { ...mondayAt('16:00'), accountId: second.id }],
+      [
+        'post',
+        `/admin/bookings/spaces/${space.id}/series`,
+        { ...mondayAt('18:00'), accountId: second.id, until: mondayAhead(), everyWeeks: 1 },
+      ],
+    ] as const;
+  const statuses = async (who: Caller, calls: ReturnType<typeof callsOn>): Promise<number[]> => {
+    const given: number[] = [];
+    for (const [method, path, body] of calls) given.push((await who[method](path, body)).statusCode);
+    return given;
+  };
+  const theirs = callsOn(other, elsewhere, closed.closure.id);
+  const all = (status: number) => theirs.map(() => status);
+  assert.deepEqual(await statuses(manager, theirs), all(404));
+  assert.deepEqual(await statuses(member, theirs), all(403));
+  assert.deepEqual(await statuses(fresh.visitor, theirs), all(401));
+  const own = await done(
+    manager.post<{ closure: { id: string } }>(`/admin/bookings/places/${mine.place.id}/closures`, closing),
+  );
+  assert.deepEqual(await statuses(manager, callsOn(mine, id, own.closure.id)), all(200));
+  const { id: kept } = await book(member, mine, '12:00', mondayAhead());
+  const away = { ...wish('15:00'), spaceId: other.space.id };
+  assert.equal((await manager.post(`/admin/bookings/${kept}/move`, away)).statusCode, 404);
+  for (const path of ['', '/places', '/export', `/report?from=${dayAhead(-3)}&to=${dayAhead(3)}`])
+    assert.ok([403, 404].includes((await manager.get(`/admin/bookings${path}`)).statusCode), path);
+  for (const call of [
+    manager.put(`/admin/bookings/places/${mine.place.id}`, { name: 'Mine' }),
+    manager.put(`/admin/bookings/spaces/${mine.space.id}`, { price: 0 }),
+    manager.post(managersOf(mine), { accountId: member.id }),
+    manager.get(managersOf(mine)),
+  ])
+    assert.equal((await call).statusCode, 403);
+  const { rows: told } = await testApp.database.pool.query<{ operation: string }>(
+    'select distinct operation from staff_audit where actor_id = $1 and status = 200 order by operation',
+    [manager.id],
+  );
+  assert.deepEqual(
+    told.map(({ operation }) => operation),
+    [
+      'bookForSomebody',
+      'bookSeriesForSomebody',
+      'cancelForSomebody',
+      'checkInBooking',
+      'createBookingClosure',
+      'deleteBookingClosure',
+      'markBookingMissed',
+      'moveBooking',
+      'setBookingHours',
+    ],
+  );
+  const managed = async () =>
+    (await done(manager.get<{ id: string }[]>('/bookings/managed'))).map(({ id: place }) => place);
+  assert.deepEqual(await managed(), [mine.place.id]);
+  assert.deepEqual(await done(member.get('/bookings/managed')), []);
+  await done(keeper.delete(`${managersOf(mine)}/${manager.id}`));
+  assert.equal((await keeper.delete(`${managersOf(mine)}/${manager.id}`)).statusCode, 404);
+  assert.deepEqual(await managed(), []);
+  assert.equal((await manager.get(`/admin/bookings/${kept}`)).statusCode, 403);
+});
+
+/** A Monday that is at least two days away. */
+const mondayAhead = (): string =>
+  Array.from({ length: 7 }, (_, index) => dayAhead(index + 2)).find(
+    (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1,
+  ) ?? '';

@@ -34,6 +34,14 @@ export const bookingRoutes: Routes = (app) => {
       ok(viewBooking(await bookings.confirmBooking(context, params.bookingId), context.now())),
   );
 
+  app.put('/bookings/:bookingId/note', { schema: schemas.setNote }, async ({ context, params, body }) =>
+    ok(viewBooking(await bookings.setNote(context, params.bookingId, body.note), context.now())),
+  );
+
+  app.put('/bookings/:bookingId/answers', { schema: schemas.setAnswers }, async ({ context, params, body }) =>
+    ok(viewBooking(await bookings.setAnswers(context, params.bookingId, body.answers), context.now())),
+  );
+
   app.get(
     '/bookings/:bookingId/calendar',
     { schema: schemas.getCalendar },

@@ -13,6 +13,7 @@ import {
   Uuid,
   withDefault,
 } from '../../../../platform/http/schemas.ts';
+import { Answers } from '../asking/asking.schemas.ts';
 import { Booking, Day, Time } from '../bookings.base.schemas.ts';
 
 const tags = ['bookings'];
@@ -71,6 +72,22 @@ export const confirmBooking = {
   tags,
   summary: 'Confirm a draft; a free space is booked at once',
   params: idParam('bookingId'),
+  response: answers(Booking),
+};
+export const setNote = {
+  operationId: 'setBookingNote',
+  tags,
+  summary: 'Tell the staff something about one of your bookings that has not begun; null takes it back',
+  params: idParam('bookingId'),
+  body: body({ note: nullable(Type.String({ maxLength: 500 })) }),
+  response: answers(Booking),
+};
+export const setAnswers = {
+  operationId: 'setBookingAnswers',
+  tags,
+  summary: 'Answer questions about one of your bookings; those that are not sent keep their answers',
+  params: idParam('bookingId'),
+  body: Answers,
   response: answers(Booking),
 };
 export const cancelBooking = {

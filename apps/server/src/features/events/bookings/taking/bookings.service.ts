@@ -1,7 +1,10 @@
 import type { Context } from '../../../../platform/context.ts';
+import { updateRow } from '../../../../platform/db/rows.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
+import type { AnswersInput } from '../asking/asking.schemas.ts';
 import * as facts from '../bookings.facts.ts';
 import { completePaid, endPayment, refusePaidBooking } from '../paying/paying.service.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
@@ -54,9 +57,37 @@ export async function confirmBooking(ctx: Context, id: string): Promise<queries.
     if (row.series_id !== null) throw conflict('booking.inSeries');
     if (row.price > 0) throw conflict('payment.needed');
     if (!row.is_held) throw conflict('booking.expired');
+    await requireAnswers(inner, row.space_id, [row.answers]);
     await makeReady(inner, row);
   });
   return getBooking(ctx, id);
+}
+
+/** For the staff, until the time begins. */
+export async function setNote(ctx: Context, id: string, note: string | null): Promise<queries.BookingRow> {
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const row = await lockOwn(inner, id);
+    if (row.status === 'canceled') throw conflict('booking.canceled');
+    if (row.status === 'draft' && !row.is_held) throw conflict('booking.expired');
+    if (row.starts_at <= inner.now()) throw conflict('booking.past');
+    const kept = note === null || note.trim() === '' ? null : note.trim();
+    await updateRow(db, 'booking', organizationId, { id }, { note: kept, updated_at: inner.now() });
+    return getBooking(inner, id);
+  });
+}
+
+/** Until the time begins; of a booking that is made, the answers that may change. */
+export async function setAnswers(
+  ctx: Context,
+  id: string,
+  answers: AnswersInput,
+): Promise<queries.BookingRow> {
+  const known = await compareAnswers(ctx, (await getBooking(ctx, id)).space_id, answers);
+  return ctx.transaction(async (inner) => {
+    await writeAnswers(inner, [await lockOwn(inner, id)], answers, known);
+    return getBooking(inner, id);
+  });
 }
 
 /** A draft is gone, and the answer null. A booking is canceled; again, the answer is the same. */

@@ -35,6 +35,11 @@ export const isHeld = (db: Db, organizationId: string) =>
 export const isKept = (db: Db, organizationId: string) =>
   sql<boolean>`(booking.status <> 'draft' or ${isHeld(db, organizationId)})`;
 
+/** Each piece that a booking has, as rows `piece` of a statement: an event has all lanes of its space. */
+export const laneRows = sql<{
+  lane: number;
+}>`lateral generate_series(booking.lane, booking.lane + booking.pieces - 1)`.as<'piece'>(sql`piece(lane)`);
+
 /** The part of the payment that can still go back. */
 export const returnable = (db: Db, organizationId: string) =>
   sql<number>`coalesce((${db

@@ -7,6 +7,7 @@ import { requestRefund } from '../../../money/payments/index.ts';
 import * as facts from '../bookings.facts.ts';
 import { tell } from '../telling/telling.service.ts';
 import type { LockedBooking } from './bookings.queries.ts';
+import { deleteHoldOf } from './space-holds.queries.ts';
 
 /** The row is locked. */
 export async function makeReady(
@@ -15,6 +16,7 @@ export async function makeReady(
 ): Promise<void> {
   const changes = { status: 'ready' as const, hold_expires_at: null, updated_at: inner.now() };
   await updateRow(inner.db, 'booking', inner.organizationId, { id }, changes);
+  await deleteHoldOf(inner.db, inner.organizationId, id);
   await tell(inner, 'confirmed', id);
   await inner.record(facts.bookingConfirmed(id, spaceId));
 }
@@ -26,19 +28,31 @@ interface Refund {
   readonly unlessDisputed?: boolean;
 }
 
+/** One booking, one refund, however often it is asked for. */
+const wordsOf = (id: string): readonly string[] => ['booking refund', id];
+
+/** The last one that was asked for. */
+export const refundIdOf = ({ id, refund_id: last }: Pick<LockedBooking, 'id' | 'refund_id'>): string =>
+  last ?? idOfWords(...wordsOf(id));
+
+type Refunded =
+  Pick<LockedBooking, 'id' | 'intent_id'> | { readonly words: readonly string[]; readonly intent_id: string };
+
 /** The row is locked. Answers how much goes back. */
 export async function refundBooking(
   inner: Context,
-  { id, intent_id: intentId }: Pick<LockedBooking, 'id' | 'intent_id'>,
+  thing: Refunded,
   { amount, source, unlessDisputed = false }: Refund,
-): Promise<number> {
-  if (intentId === null) return 0;
+): Promise<{ readonly refunded: number; readonly refund_id: string | null }> {
+  const { intent_id: intentId } = thing;
+  if (intentId === null) return { refunded: 0, refund_id: null };
+  const words = 'words' in thing ? thing.words : wordsOf(thing.id);
   try {
-    // One booking, one refund, however often it is asked for.
-    await requestRefund(inner, { id: idOfWords('booking refund', id), intentId, amount, source });
-    return amount;
+    const id = await requestRefund(inner, { id: idOfWords(...words), intentId, amount, source });
+    return { refunded: amount, refund_id: id ?? null };
   } catch (error) {
-    if (unlessDisputed && error instanceof AppError && error.code === 'refund.disputed') return 0;
+    if (unlessDisputed && error instanceof AppError && error.code === 'refund.disputed')
+      return { refunded: 0, refund_id: null };
     throw error;
   }
 }
@@ -52,12 +66,13 @@ export async function markCanceled(
 ): Promise<void> {
   const now = inner.now();
   await giveStock(inner, new Map([[row.slot_id, 1]]));
-  const refunded = await refundBooking(inner, row, refund);
+  const gone = await refundBooking(inner, row, refund);
   const changes = {
     status: 'canceled' as const,
     canceled_at: now,
     canceled_by: refund.source === 'payer' ? ('member' as const) : ('staff' as const),
-    refunded,
+    ...gone,
+    to_refund: row.intent_id === null ? 0 : refund.amount,
     hold_expires_at: null,
     updated_at: now,
   };

@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { HOLD_MINUTES } from '../../../money/capacity/index.ts';
 import type { BookingSlotTable, BookingTable } from '../bookings.tables.ts';
 import { isHeld, isKept, returnable } from './kept.fragments.ts';
 
@@ -40,30 +41,32 @@ export async function findLane(
   wanted: Wanted & { readonly supply: number; readonly except?: string | undefined },
 ): Promise<number | undefined> {
   const rows = await overlapping(db, organizationId, wanted)
-    .select('booking.lane')
+    .select(['booking.lane', 'booking.pieces'])
     .distinct()
     .where('booking.status', 'in', LIVE)
     .$if(wanted.except !== undefined, (query) => query.where('booking.id', '!=', wanted.except ?? ''))
     .execute();
-  const taken = new Set(rows.map(({ lane }) => lane));
+  const taken = new Set(rows.flatMap(lanesOf));
   for (let lane = 1; lane <= wanted.supply; lane += 1) if (!taken.has(lane)) return lane;
   return undefined;
 }
 
-export async function findOwnDraft(
-  db: Db,
-  organizationId: string,
-  slotId: string,
-  accountId: string,
-): Promise<{ id: string; is_held: boolean } | undefined> {
+export interface OwnDraft {
+  readonly id: string;
+  readonly slot_id: string;
+  readonly series_id: string | null;
+  readonly is_held: boolean;
+}
+
+/** All that the person has not confirmed: few, for what is held has a limit, and what has lapsed goes every minute. */
+export async function listOwnDrafts(db: Db, organizationId: string, accountId: string): Promise<OwnDraft[]> {
   return db
     .selectFrom('booking')
-    .select(['booking.id', isHeld(db, organizationId).as('is_held')])
+    .select(['booking.id', 'booking.slot_id', 'booking.series_id', isHeld(db, organizationId).as('is_held')])
     .where('booking.organization_id', '=', organizationId)
-    .where('booking.slot_id', '=', slotId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Slots and series that the person keeps without having booked them, over all spaces. */
@@ -98,22 +101,28 @@ export async function countOwnBetween(
   return count;
 }
 
+/** An event has all lanes at once. */
+const lanesOf = ({ lane, pieces }: { readonly lane: number; readonly pieces: number }): number[] =>
+  Array.from({ length: pieces }, (_, index) => lane + index);
+
 type NewBooking = Omit<Insertable<BookingTable>, 'organization_id' | 'hold_expires_at'>;
 
-/** Held so many minutes on the clock of the database, which all processes share; null: not at all. */
+/** A whole hold from now on, by the clock of the database, which all processes share. */
+export const wholeHold = sql<Date>`statement_timestamp() + ${sql.lit(HOLD_MINUTES)} * interval '1 minute'`;
+
+/** Held until then; null: not at all. */
 export async function insertBooking(
   db: Db,
   organizationId: string,
   row: NewBooking,
-  holdMinutes: number | null,
+  until: Date | RawBuilder<Date> | null,
 ): Promise<void> {
   await db
     .insertInto('booking')
     .values({
       ...row,
       organization_id: organizationId,
-      hold_expires_at:
-        holdMinutes === null ? null : sql<Date>`statement_timestamp() + ${holdMinutes} * interval '1 minute'`,
+      hold_expires_at: until,
     })
     .execute();
 }

@@ -3,7 +3,14 @@ import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/database.ts'
 import { conflict, invalid, notFound, type AppError } from '../../../../platform/errors.ts';
 import { idOfWords, newId, newNumericId } from '../../../../platform/ids.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
-import { ensureStock, exchangeStock, holdStock, leftOf, takeStock } from '../../../money/capacity/index.ts';
+import {
+  ensureStock,
+  exchangeStock,
+  holdStock,
+  leftOf,
+  takeStock,
+  type Stock,
+} from '../../../money/capacity/index.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
 import { findSpaceById, holdSpaceForShare } from '../places/spaces.queries.ts';
 import { requireSpace } from '../places/places.service.ts';
@@ -11,16 +18,16 @@ import { listClosures, listHours } from '../slots/availability.queries.ts';
 import { findAvailability } from '../slots/availability.service.ts';
 import { addDays, mondayOf, readDay, readMinute, timeOf } from '../slots/days.ts';
 import { slotsOf, type Slot } from '../slots/grid.policy.ts';
+import { findRest, priceOfRest } from '../slots/rests.service.ts';
 import { brokenRule, isClosed } from '../slots/rules.policy.ts';
 import { bookingDrafted } from '../bookings.facts.ts';
 import { findBooking, type BookingRow } from './bookings.queries.ts';
-import { releaseAt } from './holds.service.ts';
+import { beginSpaceHold, releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
-export const HOLD_MINUTES = 15;
 /** Slots and series that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
 export const MOST_HELD = 10;
-const EXCLUSION_VIOLATION = '23P01';
+export const EXCLUSION_VIOLATION = '23P01';
 /** Others can take the same piece through another grid; each try sees what the one before met. */
 const TRIES = 8;
 const SUGGESTED = 3;
@@ -99,21 +106,23 @@ async function takeOnce(inner: Context, wish: Wish): Promise<string> {
   const { accountId } = wish;
   const { space, slot } = await openSlot(inner, wish);
   await holdAccounts(inner, [accountId]);
-  const slotId = await ensureSlot(inner, space, slot);
-  await holdStock(inner, [slotId]);
-  const own = await queries.findOwnDraft(db, organizationId, slotId, accountId);
+  const { slotId, stock } = await holdSlot(inner, space, slot);
+  const drafts = await queries.listOwnDrafts(db, organizationId, accountId);
+  const own = drafts.find((draft) => draft.slot_id === slotId);
   if (own?.is_held === true) return own.id;
   refuseBroken(inner, space, slot);
   if (own !== undefined)
     await releaseAt(inner, { spaceId: space.id, start: new Date(slot.start), end: new Date(slot.end) });
-  await refuseBeyondLimits(inner, { space, accountId, day: slot.day });
-  const lane = await takePiece(inner, { space, slot, slotId });
+  await refuseBeyondLimits(inner, { space, accountId, day: slot.day, drafts });
+  const until = await beginSpaceHold(inner, accountId, space.id);
+  // It has changed if something was released.
+  const lane = await takePiece(inner, { space, slot, slotId, stock: own === undefined ? stock : undefined });
   const id = newId();
   await queries.insertBooking(
     db,
     organizationId,
     newBooking(inner, { id, space, slot, slotId, accountId, lane }),
-    HOLD_MINUTES,
+    until,
   );
   await inner.record(bookingDrafted(id, space.id));
   return id;
@@ -124,11 +133,13 @@ export async function openSlot(inner: Context, wish: Wish): Promise<{ space: Spa
   const { db, organizationId } = inner;
   const held = await holdSpaceForShare(db, organizationId, wish.space.id);
   if (held?.active !== true) throw notFound('booking.space');
-  const space = { ...wish.space, ...held };
-  const hours = await listHours(db, organizationId, [space.id]);
-  const slot = slotsOf(wish.day, hours, { slotMinutes: space.slot_minutes, timezone: space.timezone }).find(
-    ({ minute }) => minute === wish.minute,
-  );
+  const whole = { ...wish.space, ...held };
+  const hours = await listHours(db, organizationId, [whole.id]);
+  const slot =
+    slotsOf(wish.day, hours, { slotMinutes: whole.slot_minutes, timezone: whole.timezone }).find(
+      ({ minute }) => minute === wish.minute,
+    ) ?? (await findRest(inner, whole, wish));
+  const space = slot?.isRest === true ? { ...whole, price: priceOfRest(whole, slot) } : whole;
   if (slot === undefined) throw invalid('slot.unknown', { field: 'time' });
   const closures = await listClosures(
     db,
@@ -148,9 +159,15 @@ function refuseBroken({ now }: Context, space: SpaceRow, slot: Slot): void {
 
 async function refuseBeyondLimits(
   { db, organizationId }: Context,
-  { space, accountId, day }: { space: SpaceRow; accountId: string; day: string },
+  {
+    space,
+    accountId,
+    day,
+    drafts,
+  }: { space: SpaceRow; accountId: string; day: string; drafts: readonly queries.OwnDraft[] },
 ): Promise<void> {
-  if ((await queries.countHeldBy(db, organizationId, accountId)) >= MOST_HELD)
+  const held = drafts.filter((draft) => draft.is_held).map((draft) => draft.series_id ?? draft.id);
+  if (new Set(held).size >= MOST_HELD)
     throw conflict('booking.rule', { values: { rule: 'held', limit: MOST_HELD } });
   const monday = mondayOf(day);
   for (const [rule, limit, from, to] of [
@@ -168,30 +185,60 @@ async function refuseBeyondLimits(
   }
 }
 
+/** The stock of a slot, locked. Its rows are made by the first who takes of it; who comes later only reads them. */
+async function holdSlot(
+  inner: Context,
+  space: SpaceRow,
+  slot: Slot,
+): Promise<{ readonly slotId: string; readonly stock: Stock | undefined }> {
+  const slotId = slotIdOf(inner, space, slot);
+  const find = async () => (await holdStock(inner, [slotId])).get(slotId);
+  const known = await find();
+  if (known !== undefined) return { slotId, stock: known };
+  const { made } = await makeSlots(inner, space, [slot]);
+  const isNew = made.includes(slotId);
+  return { slotId, stock: isNew ? { supply: space.supply, taken: 0, spare: null } : await find() };
+}
+
 export async function ensureSlot(inner: Context, space: SpaceRow, { start, end }: Slot): Promise<string> {
   const [id = ''] = await ensureSlots(inner, space, [{ start, end }]);
   return id;
 }
 
-/** Of each its id. Their rows are made in one order, so that two who make the same ones never block each other. */
-export async function ensureSlots(
+const slotIdOf = (
+  { organizationId }: Context,
+  space: Pick<SpaceRow, 'id'>,
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+): string => idOfWords('slot', organizationId, space.id, String(start), String(end));
+
+export const ensureSlots = async (
   inner: Context,
-  space: SpaceRow,
+  space: Pick<SpaceRow, 'id' | 'supply'>,
   slots: readonly Pick<Slot, 'start' | 'end'>[],
-): Promise<string[]> {
+): Promise<string[]> => (await makeSlots(inner, space, slots)).ids;
+
+/**
+ * Of each its id, and the ids of those that have a new stock. Their rows are made in one order, so that two who make the same
+ * ones never block each other.
+ */
+async function makeSlots(
+  inner: Context,
+  space: Pick<SpaceRow, 'id' | 'supply'>,
+  slots: readonly Pick<Slot, 'start' | 'end'>[],
+): Promise<{ readonly ids: string[]; readonly made: readonly string[] }> {
   const rows = slots.map(({ start, end }) => ({
-    id: idOfWords('slot', inner.organizationId, space.id, String(start), String(end)),
+    id: slotIdOf(inner, space, { start, end }),
     space_id: space.id,
     starts_at: new Date(start),
     ends_at: new Date(end),
   }));
   const ordered = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await queries.ensureSlots(inner.db, inner.organizationId, ordered);
-  await ensureStock(
+  const made = await ensureStock(
     inner,
     ordered.map(({ id }) => ({ id, supply: space.supply })),
   );
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), made };
 }
 
 /** For money that came after the hold had run out: the same slot, if there is still a piece of it. */
@@ -208,12 +255,18 @@ export async function takeAgain(
 ): Promise<string> {
   const wish = { ...paid, space: await requireSpaceById(inner, paid.spaceId) };
   const { space, slot } = await openSlot(inner, wish);
-  if (slot.start <= inner.now().getTime()) throw conflict('booking.past');
+  // A rest has begun when it is offered.
+  if ((slot.isRest === true ? slot.end : slot.start) <= inner.now().getTime()) throw conflict('booking.past');
   await holdAccounts(inner, [paid.accountId]);
   const slotId = await ensureSlot(inner, space, slot);
   const lane = await takePiece(inner, { space, slot, slotId });
   const row = newBooking(inner, { id: paid.id, space, slot, slotId, accountId: paid.accountId, lane });
-  await queries.insertBooking(inner.db, inner.organizationId, { ...row, price: paid.price }, HOLD_MINUTES);
+  await queries.insertBooking(
+    inner.db,
+    inner.organizationId,
+    { ...row, price: paid.price },
+    queries.wholeHold,
+  );
   return space.id;
 }
 
@@ -221,25 +274,32 @@ interface Piece {
   readonly space: SpaceRow;
   readonly slot: Slot;
   readonly slotId: string;
+  /** As it is behind its lock, if that is known. */
+  readonly stock?: Stock | undefined;
   /** The booking that moves here, and the slot that it leaves. */
   readonly moved?: { readonly id: string; readonly slotId: string };
 }
 
 /** Counted in the stock of the slot; the lane keeps apart what other grids have taken at the same time. */
-export async function takePiece(inner: Context, { space, slot, slotId, moved }: Piece): Promise<number> {
+export async function takePiece(inner: Context, piece: Piece): Promise<number> {
+  const { space, slot, slotId, moved } = piece;
   const { db, organizationId } = inner;
   const wanted = { spaceId: space.id, start: new Date(slot.start), end: new Date(slot.end) };
   const find = () =>
     queries.findLane(db, organizationId, { ...wanted, supply: space.supply, except: moved?.id });
-  const [stock] = (await holdStock(inner, [slotId])).values();
+  const isFull = async (known?: Stock): Promise<boolean> => {
+    const stock = known ?? (await holdStock(inner, [slotId])).get(slotId);
+    return stock !== undefined && (leftOf(stock) === 0 || stock.taken >= (slot.pieces ?? Infinity));
+  };
+  let isTaken = await isFull(piece.stock);
   let lane = await find();
-  if ((stock !== undefined && leftOf(stock) === 0) || lane === undefined)
-    if (await releaseAt(inner, wanted)) lane = await find();
+  if (isTaken || lane === undefined)
+    if (await releaseAt(inner, wanted)) [isTaken, lane] = [await isFull(), await find()];
   const named = () => ({ name: `${space.name}, ${slot.day} ${timeOf(slot.minute)}`, field: 'time' });
   const take = new Map([[slotId, 1]]);
   if (moved === undefined) await takeStock(inner, take, named);
   else await exchangeStock(inner, { take, give: new Map([[moved.slotId, 1]]) }, named);
-  if (lane === undefined)
+  if (isTaken || lane === undefined)
     throw conflict('stock.soldOut', { values: { of: 'named', name: named().name }, field: 'time' });
   return lane;
 }

@@ -17,7 +17,7 @@ const readers = (db: Db, organizationId: string) =>
       'booking.id',
       'booking.number',
       'booking.status',
-      'booking.account_id',
+      'account.id as account_id',
       'booking.starts_at',
       'booking.ends_at',
       'account.email',
@@ -91,6 +91,7 @@ export async function lockToRemind(
     ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.status', '=', 'ready')
+    .where('booking.event_id', 'is', null)
     .where(`booking.${reminder}`, 'is', null)
     .where('booking.starts_at', '>', now)
     .where('booking.starts_at', '<=', until)

@@ -298,3 +298,23 @@ export async function listQuestionNames(db: Db, organizationId: string, eventId:
     .orderBy('question.id')
     .execute();
 }
+
+/** False for passes that are no longer of that registration, and for those that are not issued. */
+export async function setSeat(
+  db: Db,
+  organizationId: string,
+  registrationId: string,
+  passId: string,
+  location: string | null,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('pass')
+    .set({ location, updated_at: now })
+    .where('pass.organization_id', '=', organizationId)
+    .where('pass.registration_id', '=', registrationId)
+    .where('pass.id', '=', passId)
+    .where('pass.status', 'in', ['ready', 'needsInfo'])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -92,4 +92,11 @@ export const attendeeListRoutes: Routes = (app) => {
     async ({ context, params, body }) =>
       ok(await attendees.correctResponses(context, params.eventId, params, body)),
   );
+
+  app.put(
+    '/listings/:eventId/attendees/:accountId/passes/:passId/seat',
+    { schema: schemas.updatePassSeat, config: perMinute(120) },
+    async ({ context, params, body }) =>
+      ok(viewHeldPass(await attendees.assignSeat(context, params.eventId, params, body))),
+  );
 };

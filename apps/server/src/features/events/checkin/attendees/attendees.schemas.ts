@@ -65,6 +65,9 @@ const AttendeesQuery = pagedQuery({
     }),
   ),
   unpaid: Type.Optional(Type.Boolean({ description: 'True for attendees with a pending payment' })),
+  standing: Type.Optional(
+    Type.Boolean({ description: 'True for attendees with a pass that is not canceled; status wins' }),
+  ),
 });
 export type AttendeesQuery = Static<typeof AttendeesQuery>;
 const PassesQuery = pagedQuery({ checkedIn: Type.Optional(Type.Boolean()) });
@@ -77,6 +80,11 @@ const NewResponses = body({
   }),
 });
 export type NewResponses = Static<typeof NewResponses>;
+
+const NewSeat = body({
+  location: nullable(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
+});
+export type NewSeat = Static<typeof NewSeat>;
 
 const AttendeeStory = component(
   'AttendeeStory',
@@ -204,4 +212,13 @@ export const updatePassResponses = {
   params: attendeePass,
   body: NewResponses,
   response: answers(Type.Null()),
+};
+
+export const updatePassSeat = {
+  operationId: 'updatePassSeat',
+  tags,
+  summary: 'Assign a seat to an issued pass, or remove it with null',
+  params: attendeePass,
+  body: NewSeat,
+  response: answers(ListingPass),
 };

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { singleLine } from '../../../../platform/text.ts';
 import { getAccountsById, requirePower, type BaseAccountView } from '../../../ground/accounts/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../registration/index.ts';
 import { compareAnswers, type CompleteSection } from '../../tickets/index.ts';
 import * as queries from './attendees.queries.ts';
-import type { AttendeesQuery, NewResponses, PassesQuery } from './attendees.schemas.ts';
+import type { AttendeesQuery, NewResponses, NewSeat, PassesQuery } from './attendees.schemas.ts';
 import { scanPass } from '../scans/scans.service.ts';
 
 export interface Contact {
@@ -33,17 +34,23 @@ export interface HeldPass {
   readonly contact: Contact;
 }
 
-const ISSUED = ['ready', 'needsInfo', 'canceled'];
+const STANDING = ['ready', 'needsInfo'];
+const ISSUED = [...STANDING, 'canceled'];
+
+const statusesOf = (status: string | undefined, standing: boolean): string[] => {
+  if (status !== undefined) return [status];
+  return standing ? STANDING : ISSUED;
+};
 
 /** Everybody who has a pass, also whom the host has blocked: who bought one is dealt with, whoever likes whom. */
 export async function listAttendees(
   ctx: Context,
   listing: string,
-  { status, orderBy, ...filter }: AttendeesQuery,
+  { status, standing = false, orderBy, ...filter }: AttendeesQuery,
 ): Promise<{ attendees: Attendee[]; count: number }> {
   const event = await getHostedEvent(ctx, listing);
   const order = orderOf(orderBy, ['createdAt', 'name']);
-  const asked = { ...filter, statuses: status === undefined ? ISSUED : [status] };
+  const asked = { ...filter, statuses: statusesOf(status, standing) };
   const [rows, count] = await Promise.all([
     queries.listRegistrations(ctx.db, ctx.organizationId, event.id, asked, order),
     queries.countRegistrations(ctx.db, ctx.organizationId, event.id, asked),
@@ -138,6 +145,25 @@ export async function correctResponses(
     }),
   );
   return null;
+}
+
+/** Told to the holder on the pass, and at the door. */
+export async function assignSeat(
+  ctx: Context,
+  listing: string,
+  { accountId, passId }: { accountId: string; passId: string },
+  { location }: NewSeat,
+): Promise<HeldPass> {
+  const event = await getHostedEvent(ctx, listing);
+  const { pass } = await getPassOf(ctx, event.id, passId, accountId);
+  return ctx.transaction(async (inner) => {
+    await lockRegistrations(inner, [pass.row.registration_id]);
+    const seat = location === null ? null : singleLine(location);
+    const { registration_id: registrationId, id } = pass.row;
+    if (!(await queries.setSeat(inner.db, inner.organizationId, registrationId, id, seat, inner.now())))
+      throw pass.row.status === 'canceled' ? conflict('pass.canceled') : notFound('pass');
+    return getPassOf(inner, event.id, passId, accountId);
+  });
 }
 
 const BATCH = 200;

@@ -92,6 +92,7 @@ test('with a status those who have such a pass; what is only being chosen is ask
   const ids = async (query: string) => (await list(query)).map(({ id }) => id);
   assert.ok((await ids('')).includes(canceled.registrationId));
   assert.ok(!(await ids('')).includes(draft.registrationId));
+  assert.ok(!(await ids('?standing=true')).includes(canceled.registrationId));
   assert.deepEqual(await ids('?status=canceled'), [canceled.registrationId]);
   assert.deepEqual(await ids('?status=draft'), [draft.registrationId]);
   assert.equal((await host.get('/listings/summit/attendees?status=gone')).statusCode, 400);
@@ -352,4 +353,31 @@ test('shows attendees only to hosts and staff', async () => {
     assert.equal((await caller.post(checkin)).statusCode, status);
     assert.equal((await caller.delete(checkin)).statusCode, status);
   }
+});
+
+test('a host assigns a seat, which the holder and the door see; canceled passes get none', async () => {
+  const guest = await makeGuest('Seated');
+  const seat = (location: string | null, caller = host, path = guest.path) =>
+    caller.put<ListingPassView>(`${path}/seat`, { location });
+  const own = async (): Promise<string | null | undefined> => {
+    const { body } = await guest.person.get<{ passes: { location: string | null }[] }>(
+      '/self/events/summit/attendee',
+    );
+    return body.data.passes[0]?.location;
+  };
+  const assigned = await seat('  Row 3,  seat 14 ');
+  assert.equal(assigned.body.data.location, 'Row 3, seat 14', assigned.body.message);
+  assert.equal(await own(), 'Row 3, seat 14');
+  const { rows } = await testApp.database.pool.query(
+    'select updated_at > created_at as told from pass where id = $1',
+    [guest.passId],
+  );
+  assert.deepEqual(rows, [{ told: true }], 'lists at doors that are open take it in');
+  assert.equal((await seat(null)).body.data.location, null);
+  assert.equal(await own(), null);
+
+  assert.equal((await seat(' ')).statusCode, 400);
+  assert.equal((await seat('1', guest.person)).statusCode, 404);
+  const canceled = await makeGuest('Unseated', { status: 'canceled' });
+  assert.equal((await seat('1', host, canceled.path)).body.code, 'pass.canceled');
 });

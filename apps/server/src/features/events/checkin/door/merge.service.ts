@@ -242,13 +242,13 @@ async function move(
   seen: readonly Seen[],
 ): Promise<void> {
   if (moved.length === 0) return;
-  await queries.updateUsedAt(
+  const hosts = await queries.updateUsedAt(
     ctx.db,
     ctx.organizationId,
+    event.id,
     moved.map(({ pass, usedAt }) => ({ id: pass.id, usedAt })),
     ctx.now(),
   );
-  const hosts = await queries.listHostIds(ctx.db, ctx.organizationId, event.id);
   const doors = seen.map(({ accountId }) => accountId);
   const told = new Set([...doors, ...(event.creator_id === null ? [] : [event.creator_id]), ...hosts]);
   await ctx.record(doorPassed(event.id, [...told].slice(0, queries.MAX_TOLD)));

@@ -172,31 +172,30 @@ export async function updateTold(
     .execute();
 }
 
-/** Of a pass, this column alone is the doors'. */
+/** Of a pass, this column alone is the doors'. Answers with the hosts of the event, without the staff. */
 export async function updateUsedAt(
   db: Db,
   organizationId: string,
+  eventId: string,
   used: readonly { id: string; usedAt: Date | null }[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const ids = used.map(({ id }) => id);
   const moments = used.map(({ usedAt }) => usedAt?.toISOString() ?? null);
-  await db
-    .updateTable('pass')
-    .from(
-      sql<{ id: string; used_at: Date | null }>`unnest(${ids}::uuid[], ${moments}::timestamptz[])`.as<'used'>(
-        sql`used(id, used_at)`,
-      ),
+  const hosts = await db
+    .with('moved', (inner) =>
+      inner
+        .updateTable('pass')
+        .from(
+          sql<{
+            id: string;
+            used_at: Date | null;
+          }>`unnest(${ids}::uuid[], ${moments}::timestamptz[])`.as<'used'>(sql`used(id, used_at)`),
+        )
+        .set((eb) => ({ used_at: eb.ref('used.used_at'), updated_at: now }))
+        .where('pass.organization_id', '=', organizationId)
+        .whereRef('pass.id', '=', 'used.id'),
     )
-    .set((eb) => ({ used_at: eb.ref('used.used_at'), updated_at: now }))
-    .where('pass.organization_id', '=', organizationId)
-    .whereRef('pass.id', '=', 'used.id')
-    .execute();
-}
-
-/** The hosts of the event, without the staff. */
-export async function listHostIds(db: Db, organizationId: string, eventId: string): Promise<string[]> {
-  const rows = await db
     .selectFrom('event_host')
     .select('event_host.account_id')
     .where('event_host.organization_id', '=', organizationId)
@@ -204,7 +203,7 @@ export async function listHostIds(db: Db, organizationId: string, eventId: strin
     .orderBy('event_host.account_id')
     .limit(MAX_TOLD)
     .execute();
-  return rows.map(({ account_id }) => account_id);
+  return hosts.map(({ account_id }) => account_id);
 }
 // A notice holds 8000 bytes; the page of whoever is left out asks by itself every few seconds.
 export const MAX_TOLD = 100;

@@ -234,6 +234,8 @@ export async function findDispute(db: Db, organizationId: string, disputeId: str
     )
     .select([
       'payment_dispute.status',
+      'payment_dispute.due_at',
+      'payment_dispute.answer_status',
       'payment_dispute.amount',
       'payment_dispute.currency',
       'payment_intent.event_id',

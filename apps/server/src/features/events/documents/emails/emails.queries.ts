@@ -4,18 +4,24 @@ import type { EventEmailTable } from '../documents.tables.ts';
 
 export type EventEmailRow = Selectable<EventEmailTable>;
 
-export async function findEmail(
-  db: Db,
-  organizationId: string,
-  eventId: string,
-  type: EventEmailRow['type'],
-): Promise<EventEmailRow | undefined> {
-  return db
+const email = (db: Db, organizationId: string, eventId: string, type: EventEmailRow['type']) =>
+  db
     .selectFrom('event_email')
     .selectAll('event_email')
     .where('event_email.organization_id', '=', organizationId)
     .where('event_email.event_id', '=', eventId)
-    .where('event_email.type', '=', type)
+    .where('event_email.type', '=', type);
+
+type OfEmail = Parameters<typeof email>;
+
+export async function findEmail(...of: OfEmail): Promise<EventEmailRow | undefined> {
+  return email(...of).executeTakeFirst();
+}
+
+/** Locked until the transaction ends. */
+export async function holdEmail(...of: OfEmail): Promise<EventEmailRow | undefined> {
+  return email(...of)
+    .forUpdate()
     .executeTakeFirst();
 }
 

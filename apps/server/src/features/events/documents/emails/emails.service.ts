@@ -3,8 +3,10 @@ import { invalid, notFound } from '../../../../platform/errors.ts';
 import { isMailbox } from '../../../../platform/mail/message.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { requireSeen } from '../../../../platform/unchanged.ts';
 import { textLocale } from '../../../../platform/texts/texts.ts';
 import { getAccount, requireMember } from '../../../ground/accounts/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { getHostedEvent, type HostedEvent } from '../../programme/index.ts';
 import { findCurrency } from './coming.queries.ts';
 import { viewEventFacts } from '../documents.views.ts';
@@ -31,8 +33,13 @@ export async function putEmail(
 ): Promise<queries.EventEmailRow> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
   const known = readType(type);
+  await refuseText(ctx, [input.body]);
   const words = readWords(input);
-  return queries.upsertEmail(ctx.db, ctx.organizationId, id, known, { ...words, now: ctx.now() });
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    requireSeen(inner, (await queries.holdEmail(db, organizationId, id, known))?.updated_at);
+    return queries.upsertEmail(db, organizationId, id, known, { ...words, now: inner.now() });
+  });
 }
 
 /** As the caller would get it; passes, number and sums are made up, for there may be none yet. */

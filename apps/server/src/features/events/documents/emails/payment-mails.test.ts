@@ -17,6 +17,7 @@ import type {
   PaymentSettingsView,
 } from '../../../money/payments/payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
+import { remindOfDisputes } from '../../../money/payments/disputes/disputes.factory.ts';
 import { sendPaymentMail } from './payment-mails.service.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
@@ -174,6 +175,34 @@ test('payer and staff are told of refunds although the event was deleted', async
     await tell('payment_intent.succeeded', intent.referenceId);
     await oneMail(intent, isRefused ? /^A refund failed: / : /^Refund: /);
   }
+});
+
+test('the staff is reminded of a dispute some days before its deadline, once, and not of one that is answered', async () => {
+  const inTwoDays = Math.floor(Date.now() / 1000) + 2 * 24 * 60 * 60;
+  const disputed = async (due: number) => {
+    const { intent } = await buy();
+    const dispute = fake.dispute(intent.referenceId, intent.amount, 'needs_response', due);
+    await tell('charge.dispute.created', dispute);
+    const { disputes } = await fine(staff.get<ManagedPaymentView>(`/admin/payments/intents/${intent.id}`));
+    return { intent, dispute, id: disputes[0]?.id ?? '' };
+  };
+  const [soon, answered, late] = [
+    await disputed(inTwoDays),
+    await disputed(inTwoDays),
+    await disputed(inTwoDays + 5 * 24 * 60 * 60),
+  ];
+  await fine(staff.post(`/admin/payments/disputes/${answered.id}/accept`));
+  for (let turn = 0; turn < 2; turn += 1) await remindOfDisputes(org.context());
+  const about = /^A dispute needs your answer soon: /;
+  await oneMail(soon.intent, about);
+  fake.setDispute(soon.dispute, 'needs_response', inTwoDays + 60);
+  await tell('charge.dispute.updated', soon.dispute);
+  for (let turn = 0; turn < 2; turn += 1) await remindOfDisputes(org.context());
+  await until(
+    () => mailsAbout(soon.intent, about),
+    ({ length }) => length === 2,
+  );
+  for (const { intent } of [answered, late]) assert.deepEqual(await mailsAbout(intent, about), []);
 });
 
 test('a dispute is told to the staff when it is opened and when it is decided, and stands with the attendee', async () => {

@@ -2,11 +2,12 @@ import type { Context } from '../../../../platform/context.ts';
 import { isMailbox } from '../../../../platform/mail/message.ts';
 import { renderMail } from '../../../../platform/mail/render-mail.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { knownZone } from '../../../../platform/time-zone.ts';
 import { directionOf, textLocale, textsIn } from '../../../../platform/texts/texts.ts';
 import { sumRefundsByHand } from '../../../money/payments/index.ts';
 import { sendOnce } from '../papers/claims.service.ts';
 import { findDispute, findEvent, findRefund, listStaffEmails } from './coming.queries.ts';
-import { formatMoney } from '../moments.ts';
+import { formatDay, formatMoney } from '../moments.ts';
 
 interface Sum {
   readonly amount: number;
@@ -20,6 +21,7 @@ interface StaffMail {
     | 'refundFailed'
     | 'returned'
     | 'disputed'
+    | 'disputeDue'
     | 'disputeWon'
     | 'disputeLost'
     | 'answerRefused';
@@ -29,10 +31,15 @@ interface StaffMail {
   readonly eventId: string | null;
   readonly subjectId: string;
   readonly occasion: string;
+  /** Of the answer. */
+  readonly due?: Date;
 }
 
 /** Told once, to the organization's own address; without one, to its staff. */
-async function tellStaff(ctx: Context, { about, name, sums, eventId, ...claim }: StaffMail): Promise<void> {
+async function tellStaff(
+  ctx: Context,
+  { about, name, sums, eventId, due, ...claim }: StaffMail,
+): Promise<void> {
   const { organization } = ctx;
   const event = eventId === null ? undefined : await findEvent(ctx.db, ctx.organizationId, eventId);
   const locale = textLocale(organization.locale);
@@ -44,13 +51,23 @@ async function tellStaff(ctx: Context, { about, name, sums, eventId, ...claim }:
     dir: directionOf(locale),
     heading,
     paragraphs: [t(`documents.staff.${about}.text`)],
-    facts: sums.map(({ amount, currency, count }) => {
-      const pieces = count === undefined ? '' : ` (${new Intl.NumberFormat(locale).format(count)})`;
-      return {
-        label: t(`documents.staff.${about}.label`),
-        value: `${formatMoney(locale, currency, amount)}${pieces}`,
-      };
-    }),
+    facts: [
+      ...sums.map(({ amount, currency, count }) => {
+        const pieces = count === undefined ? '' : ` (${new Intl.NumberFormat(locale).format(count)})`;
+        return {
+          label: t(`documents.staff.${about}.label`),
+          value: `${formatMoney(locale, currency, amount)}${pieces}`,
+        };
+      }),
+      ...(due === undefined
+        ? []
+        : [
+            {
+              label: t('documents.staff.dueLabel'),
+              value: formatDay(locale, knownZone(organization.timezone), due),
+            },
+          ]),
+    ],
     action: { label: t('documents.staff.action'), url: `${siteOrigin(ctx)}/admin/payments` },
   });
   const mails = (await listAddresses(ctx)).map((address) => ({
@@ -125,6 +142,22 @@ export async function sendDispute(ctx: Context, disputeId: string, openedAgain?:
     eventId: dispute.event_id,
     subjectId: disputeId,
     occasion: isOver || openedAgain === undefined ? about : `${about} ${openedAgain}`,
+  });
+}
+
+/** Each deadline once; one that was answered or decided meanwhile needs nothing. */
+export async function sendDisputeDue(ctx: Context, disputeId: string, due: Date): Promise<void> {
+  const dispute = await findDispute(ctx.db, ctx.organizationId, disputeId);
+  const isOpen = dispute?.status === 'opened' && dispute.due_at?.getTime() === due.getTime();
+  if (!isOpen || dispute.answer_status === 'created' || dispute.answer_status === 'sent') return;
+  await tellStaff(ctx, {
+    about: 'disputeDue',
+    name: dispute.reference,
+    sums: [dispute],
+    eventId: dispute.event_id,
+    subjectId: disputeId,
+    occasion: `disputeDue ${due.toISOString()}`,
+    due,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { forbidden, notFound } from '../../../../platform/errors.ts';
+import { appError, forbidden, notFound } from '../../../../platform/errors.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import {
   getAccountsById,
@@ -7,6 +8,7 @@ import {
   requireMember,
   type AccountRow,
 } from '../../../ground/accounts/index.ts';
+import { countOfDay } from '../../../ground/identity/index.ts';
 import { changeEvent, getDisposableEvent } from '../listings/change.service.ts';
 import * as queries from './co-hosts.queries.ts';
 import { mayDispose } from './hosts.policy.ts';
@@ -23,14 +25,22 @@ export async function listCoHosts(ctx: Context, idOrSlug: string, paging: Paging
   return ids.flatMap((id) => accounts.get(id) ?? []);
 }
 
+/** Enough for the crews of several events, too few to reach everybody. */
+const CO_HOSTS_PER_DAY = 50;
+
 /** Lets an account run the event, too; again, it changes and tells nothing. */
 export async function addCoHost(ctx: Context, idOrSlug: string, accountId: string): Promise<string> {
   const event = await getDisposableEvent(ctx, idOrSlug);
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
   if (accountId === event.creator_id) return event.id;
   await changeEvent(ctx, event, async (inner) => {
-    if (await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))
-      await inner.record(coHostAdded(event.id, accountId));
+    if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))) return;
+    // Each is told of it, also those who are taken off again.
+    if (!hasPower(ctx.actor, 'events:write')) {
+      const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
+      if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
+    }
+    await inner.record(coHostAdded(event.id, accountId));
   });
   return event.id;
 }

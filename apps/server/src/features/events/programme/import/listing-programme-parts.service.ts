@@ -5,6 +5,7 @@ import { slugify } from '../../../../platform/text.ts';
 import { getAgenda } from '../sessions/sessions.service.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { changeEvent, keepPicture } from '../listings/change.service.ts';
+import { placeTexts } from '../listings/place-texts.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import type { LocationFields, TrackFields } from '../listings/parts.schemas.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
@@ -96,7 +97,7 @@ export async function createLocation(
   { name, image, ...input }: LocationFields & { name: string },
 ): Promise<Agenda['locations'][number]> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, [name, input.description]);
+  await refuseText(ctx, [name, input.description, ...placeTexts(input)]);
   const imageId = await keepPicture(ctx, image, 'image');
   const id = newId();
   const { locations } = await getAgenda(ctx, event.id);
@@ -123,7 +124,7 @@ export async function updateLocation(
   { name, image, ...input }: LocationFields,
 ): Promise<Agenda['locations'][number]> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, [name, input.description]);
+  await refuseText(ctx, [name, input.description, ...placeTexts(input)]);
   const imageId = await keepPicture(ctx, image, 'image');
   await changeEvent(ctx, event, async (inner) => {
     if ((await findPart(inner.db, ctx.organizationId, 'event_location', event.id, locationId)) === undefined)

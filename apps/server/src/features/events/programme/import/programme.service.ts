@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { closeStock, openStock } from '../../../money/capacity/index.ts';
+import { keepEventSpaces } from '../../bookings/index.ts';
 import { eventChanged } from '../events.facts.ts';
 import { isEffective, sameIn } from './programme-diff.ts';
 import { planLocations, planSpeakers, planTracks } from './programme-parts.service.ts';
@@ -63,6 +64,7 @@ export async function putProgramme(
       await queries.updateEvent(db, organizationId, event.id, { updated_at: inner.now() });
       await inner.record(eventChanged(event.id));
     }
+    if (changed) await keepEventSpaces(inner, event.id);
     return { eventId: event.id, slug: event.slug, created, ...changes };
   });
 }

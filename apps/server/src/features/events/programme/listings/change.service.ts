@@ -4,6 +4,7 @@ import { readInstant } from '../../../../platform/period.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { eventChanged } from '../events.facts.ts';
+import { keepEventSpaces } from '../../bookings/index.ts';
 import { keepEventPosts } from '../../../people/groups/index.ts';
 import { mayDispose } from '../hosts/hosts.policy.ts';
 import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
@@ -21,6 +22,7 @@ export async function changeEvent<T>(
     const held = await holdEvent(inner.db, inner.organizationId, event.id);
     if (held === undefined) throw notFound('listing');
     const result = await keepEventPosts(inner, event.id, () => work(inner, held));
+    await keepEventSpaces(inner, event.id);
     await updateEvent(inner.db, inner.organizationId, event.id, { updated_at: inner.now() });
     await inner.record(eventChanged(event.id));
     return result;
@@ -49,7 +51,7 @@ interface Period {
   end: Date;
 }
 
-/** The period after a change, which still ends after it starts. */
+/** The period after a change, which still ends after it starts; one that had no length may keep none. */
 export function readPeriod(
   before: Period | undefined,
   input: { start?: string | undefined; end?: string | undefined },
@@ -57,9 +59,9 @@ export function readPeriod(
 ): Period {
   const start = input.start === undefined ? before?.start : readInstant(input.start, field('start'));
   const end = input.end === undefined ? before?.end : readInstant(input.end, field('end'));
-  const isSame = before !== undefined && input.start === undefined && input.end === undefined;
-  if (isSame) return before;
-  if (start === undefined || end === undefined || end <= start)
+  const hadNone = before !== undefined && before.end.getTime() === before.start.getTime();
+  const isShort = start !== undefined && end !== undefined && (hadNone ? end < start : end <= start);
+  if (start === undefined || end === undefined || isShort)
     throw invalid('period.reversed', { field: field('end') });
   return { start, end };
 }

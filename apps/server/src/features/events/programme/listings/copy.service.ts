@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { singleLine } from '../../../../platform/text.ts';
 import { copiedRows, copyOf, newIds, type CopyIds } from '../../../../platform/db/copied-rows.ts';
-import { conflict } from '../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { instantOf, wallAt } from '../../../../platform/time-zone.ts';
@@ -12,7 +12,7 @@ import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { insertDraft } from './create.service.ts';
 import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
-import { resetDays } from './listings.queries.ts';
+import { holdEvent, resetDays } from './listings.queries.ts';
 import { hasPower } from '../../../../platform/powers.ts';
 
 type Shift = (moment: Date) => Date;
@@ -26,32 +26,46 @@ export interface EventCopy {
   readonly shift: Shift;
   /** Sessions that were copied. */
   readonly sessions: CopyIds;
+  /** Items of the gallery that were copied. */
+  readonly media: CopyIds;
 }
 
-/** A draft of whoever calls with what the event has, by as much later as it begins, on the clocks of its place. */
+/** The draft, and an id that a repeated request names again. */
+interface CopyDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly eventStart: string;
+}
+
+/**
+ * A draft of whoever calls with what the event has, by as much later as it begins, on the clocks of its place. Null when the
+ * same request made it already.
+ */
 export async function copyListing(
   ctx: Context,
   idOrSlug: string,
-  { name, eventStart }: { readonly name: string; readonly eventStart: string },
+  { id, name, eventStart }: CopyDraft,
   has: (part: ListingPart) => boolean,
-): Promise<EventCopy> {
+): Promise<EventCopy | null> {
   const source = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, name);
   const zone = source.timezone ?? ctx.organization.timezone;
   const start = readInstant(eventStart, 'eventStart');
   const later = wallAt(start.getTime(), zone) - wallAt(source.event_start.getTime(), zone);
   const shift: Shift = (moment) => new Date(instantOf(wallAt(moment.getTime(), zone) + later, zone));
-  const id = newId();
   const group = await keepGroup(ctx, source);
   return ctx.transaction(async (inner) => {
-    await insertDraft(inner, { ...toColumns(source, shift), ...group, id, name: singleLine(name) });
-    if (has('pages')) await copyPages(inner, source.id, id);
+    // Its parts belong together: hosts change it before or after, never between two of them.
+    if ((await holdEvent(inner.db, ctx.organizationId, source.id)) === undefined) throw notFound('listing');
+    const draft = { ...toColumns(source, shift), ...group, id, name: singleLine(name) };
+    if (!(await insertDraft(inner, draft))) return null;
+    const media: CopyIds = has('pages') ? await copyPages(inner, source.id, id) : new Map();
     if (has('sponsors')) await copySponsors(inner, source.id, id);
     const copy = { from: source.id, to: id, shift };
     const sessions = has('agenda') ? await copyProgramme(inner, copy, has('sponsors')) : new Map();
     await resetDays(inner.db, ctx.organizationId, id, zone);
     await inner.record(eventChanged(id));
-    return { ...copy, sessions };
+    return { ...copy, sessions, media };
   });
 }
 
@@ -105,7 +119,7 @@ function toColumns(source: HostedEvent, shift: Shift) {
   };
 }
 
-async function copyPages(ctx: Context, from: string, to: string): Promise<void> {
+async function copyPages(ctx: Context, from: string, to: string): Promise<CopyIds> {
   const { read, write } = copiedRows(ctx);
   const pages = await read('event_page', 'event_id', [from]);
   const pageIds = newIds(pages);
@@ -130,10 +144,12 @@ async function copyPages(ctx: Context, from: string, to: string): Promise<void> 
     faqs.map((row) => ({ ...row, id: newId(), section_id: copyOf(sectionIds, row.section_id) })),
   );
   const media = await read('event_media', 'event_id', [from]);
+  const mediaIds = newIds(media);
   await write(
     'event_media',
-    media.map((row) => ({ ...row, id: newId(), event_id: to })),
+    media.map((row) => ({ ...row, id: copyOf(mediaIds, row.id), event_id: to })),
   );
+  return mediaIds;
 }
 
 async function copySponsors(ctx: Context, from: string, to: string): Promise<void> {
@@ -165,7 +181,7 @@ async function copySponsors(ctx: Context, from: string, to: string): Promise<voi
 
 async function copyProgramme(
   ctx: Context,
-  { from, to, shift }: Omit<EventCopy, 'sessions'>,
+  { from, to, shift }: Omit<EventCopy, 'sessions' | 'media'>,
   withSponsors: boolean,
 ): Promise<CopyIds> {
   const { read, write } = copiedRows(ctx);

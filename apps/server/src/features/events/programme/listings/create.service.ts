@@ -7,14 +7,15 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { openStock } from '../../../money/capacity/index.ts';
 import { eventChanged } from '../events.facts.ts';
 import { getVisibleGroup, roleIn } from '../../../people/groups/index.ts';
-import { refuseText } from '../../../ground/rules/index.ts';
+import { findRefused, refuseText, SEPARATE } from '../../../ground/rules/index.ts';
 import { keepPicture, readPeriod } from './change.service.ts';
 import { findHostedEvent } from '../hosts/hosts.queries.ts';
 import { mayBeSlug } from './listings.policy.ts';
+import { placeTexts } from './place-texts.ts';
 import * as queries from './listings.queries.ts';
 import type { CreateListing } from './listings.schemas.ts';
-import { insertSessions } from '../sessions/listing-sessions.service.ts';
-import { addSpeakers } from '../speakers/listing-speakers.service.ts';
+import { insertSessions, sessionTexts } from '../sessions/listing-sessions.service.ts';
+import { addSpeakers, speakerTexts } from '../speakers/listing-speakers.service.ts';
 import { addSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { hasPower } from '../../../../platform/powers.ts';
 
@@ -28,7 +29,17 @@ export async function createListing(
   const id = clientKey === undefined ? newId() : idOfWords('event', ctx.organizationId, accountId, clientKey);
   const name = singleLine(event.name);
   if (clientKey !== undefined && (await isThere(ctx, id, name))) return id;
-  await refuseText(ctx, [name, event.shortDescription, event.externalUrl, event.meetingUrl]);
+  await refuseText(ctx, [
+    name,
+    event.shortDescription,
+    event.externalUrl,
+    event.meetingUrl,
+    event.venue,
+    ...placeTexts(event),
+  ]);
+  const others = [...sessions.flatMap(sessionTexts), ...speakers.flatMap(speakerTexts)];
+  const lines = others.flatMap((text) => text ?? []);
+  if ((await findRefused(ctx, lines, SEPARATE)) !== undefined) throw invalid('text.refused');
   const group = await readGroup(ctx, { groupId: groupId ?? null, groupOnly: event.groupOnly ?? false });
   const period = readPeriod(undefined, { start: event.eventStart, end: event.eventEnd }, eventField);
   const columns = {

@@ -50,7 +50,7 @@ export function checklistOf(
       needed: true,
       asked: event.event_type !== 'physical',
     },
-    { key: 'passTypes', done: parts.has_pass_types, needed: true, asked: event.registration },
+    { key: 'passTypes', done: parts.has_pass_types, needed: event.registration, asked: true },
     { key: 'summary', done: said(event.short_description), needed: true, asked: true },
     { key: 'picture', done: event.image_id !== null, needed: false, asked: true },
     { key: 'description', done: said(event.long_description), needed: false, asked: true },

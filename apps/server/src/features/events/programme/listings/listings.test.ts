@@ -295,6 +295,87 @@ test('a group’s event is made by those who moderate it', async () => {
   assert.equal((await put(mine.id, { groupId }, other)).statusCode, 403);
 });
 
+test('a closed event of a group that a host no longer sees stays closed, whatever else is saved', async () => {
+  const [keeper, moderator] = [await org.member(), await org.member()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'night-watch',
+    name: 'Night watch',
+    description: '',
+    access: 'private',
+    moderatorId: keeper.id,
+    memberIds: [moderator.id],
+  });
+  await keeper.post(`/groups/${groupId}/members/${moderator.id}/promote`);
+  const { id } = await made({ groupOnly: true }, { groupId }, moderator);
+  await moderator.post(`/listings/${id}/publish`);
+  await keeper.post(`/groups/${groupId}/members/${moderator.id}/demote`);
+  assert.equal((await put(id, { groupOnly: false }, moderator)).statusCode, 200, 'of a group that is seen');
+  assert.equal((await put(id, { groupOnly: true }, moderator)).statusCode, 200);
+  assert.equal((await keeper.put(`/groups/${groupId}`, { group: { active: false } })).statusCode, 200);
+  for (const opening of [{ groupOnly: false }, { groupId: null }, { groupId: null, groupOnly: false }]) {
+    const refused = await put(id, { name: 'Watch', ...opening }, moderator);
+    assert.deepEqual(
+      [refused.statusCode, refused.body.code],
+      [404, 'group.notFound'],
+      JSON.stringify(opening),
+    );
+  }
+  const saved = (await put(id, { name: 'Watch' }, moderator)).body.data;
+  assert.deepEqual([saved.name, saved.groupOnly, saved.group], ['Watch', true, null]);
+  assert.equal((await org.visitor.get(`/events/${id}`)).statusCode, 404);
+});
+
+test('without the module of groups an event of a group’s members is opened by those who see the group', async () => {
+  const ruled = await testApp.organization();
+  const [keeper, member, staff] = [await ruled.member(), await ruled.member(), await ruled.staff()];
+  const group = await keeper.post<{ id: string }>('/groups', {
+    group: { name: 'Watch', description: '', access: 'private', active: true },
+  });
+  const { id } = await made({ groupOnly: true }, { groupId: group.body.data.id }, keeper);
+  const { version, modules } = (
+    await staff.get<{ version: string; modules: { name: string }[] }>('/admin/modules')
+  ).body.data;
+  const left = modules.map(({ name }) => name).filter((name) => name !== 'groups');
+  assert.equal((await staff.put('/admin/modules', { version, modules: left })).statusCode, 200);
+  assert.equal((await keeper.get(`/groups/${group.body.data.id}`)).body.code, 'featureUnavailable');
+  assert.equal((await put(id, { groupOnly: false }, member)).statusCode, 404);
+  const opened = await put(id, { groupOnly: false }, keeper);
+  assert.deepEqual([opened.statusCode, opened.body.data?.groupOnly], [200, false], opened.body.message);
+  assert.equal((await put(id, { groupOnly: true }, keeper)).body.data.groupOnly, true);
+  assert.equal((await put(id, { groupId: null }, keeper)).body.data.groupOnly, false);
+});
+
+test('a group’s draft is published while the group is open and somebody who runs it moderates the group', async () => {
+  const [keeper, moderator, coHost] = [await org.member(), await org.member(), await org.member()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'day-watch',
+    name: 'Day watch',
+    description: '',
+    access: 'public',
+    moderatorId: keeper.id,
+    memberIds: [moderator.id],
+  });
+  const role = (change: string) => keeper.post(`/groups/${groupId}/members/${moderator.id}/${change}`);
+  const open = (active: boolean) => keeper.put(`/groups/${groupId}`, { group: { active } });
+  await role('promote');
+  const { id } = await made({ visible: true }, { groupId }, moderator);
+  await moderator.post(`/listings/${id}/coHosts`, { accountId: coHost.id });
+  const publish = async (caller: Caller): Promise<[number, string | undefined]> => {
+    const { statusCode, body } = await caller.post(`/listings/${id}/publish`);
+    return [statusCode, body.code];
+  };
+  await open(false);
+  for (const caller of [moderator, coHost, await org.staff()])
+    assert.deepEqual(await publish(caller), [409, 'group.inactive']);
+  await open(true);
+  await role('demote');
+  for (const caller of [moderator, coHost])
+    assert.deepEqual(await publish(caller), [403, 'group.notModerator']);
+  assert.equal((await org.visitor.get(`/events/${id}`)).statusCode, 404);
+  await role('promote');
+  assert.deepEqual(await publish(coHost), [200, undefined], 'for the creator, who moderates');
+});
+
 test('published, it is there for all and told once; with passes it stays so', async () => {
   const { id } = await made();
   const follower = await org.member();
@@ -435,6 +516,13 @@ test('the check list says what guests miss', async () => {
   assert.deepEqual(
     ['place', 'summary', 'description', 'link'].map((key) => next.get(key as 'place')),
     [true, true, true, false],
+  );
+  await put(id, { registration: false });
+  const { items } = (await host.get<ChecklistView>(`/listings/${id}/checklist`)).body.data;
+  assert.deepEqual(
+    items.filter(({ key }) => key === 'passTypes'),
+    [{ key: 'passTypes', done: false, needed: false }],
+    'tickets stay on the list while registration is off',
   );
 });
 

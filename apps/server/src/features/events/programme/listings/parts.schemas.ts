@@ -10,7 +10,8 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { Account } from '../../../ground/accounts/accounts.schemas.ts';
-import { EventMediaItem, EventPage, FaqSection, BaseFaq } from '../pages/pages.schemas.ts';
+import { EventMediaItem } from '../media/media.schemas.ts';
+import { EventPage, FaqSection, BaseFaq } from '../pages/pages.schemas.ts';
 import { BaseSessionLocation, BaseTrack } from '../sessions/sessions.schemas.ts';
 import * as fields from './listing-fields.schemas.ts';
 import { EventListing } from './listings.schemas.ts';
@@ -113,7 +114,17 @@ const pageMore = {
 const answer = Type.Optional(
   Type.String({ maxLength: 10_000, description: 'HTML, sanitized before it is stored' }),
 );
-const mediaMore = { description: text(2000), sortOrder };
+const mediaMore = {
+  description: text(2000),
+  sortOrder,
+  passTypeIds: Type.Optional(
+    Type.Array(Uuid, {
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Pass types whose holders may have it; empty for everybody',
+    }),
+  ),
+};
 
 export const CreateTrack = body({ name: partName, ...trackMore });
 export const UpdateTrack = body({ name: Type.Optional(partName), ...trackMore });
@@ -128,7 +139,9 @@ export const CreateFaq = body({ question, answer, sortOrder });
 export const UpdateFaq = body({ question: Type.Optional(question), answer, sortOrder });
 export const CreateMedia = body({
   name: partName,
-  image: Type.String({ minLength: 1, description: 'Image as base64 text or data URI' }),
+  image: Type.Optional(Type.String({ minLength: 1, description: 'Image as base64 text or data URI' })),
+  videoId: Type.Optional(Uuid),
+  fileId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   ...mediaMore,
 });
 export const UpdateMedia = body({ name: Type.Optional(partName), ...mediaMore });
@@ -138,6 +151,7 @@ export type LocationFields = Static<typeof UpdateLocation>;
 export type PageFields = Static<typeof UpdatePage>;
 export type FaqFields = Static<typeof UpdateFaq>;
 export type MediaFields = Static<typeof UpdateMedia>;
+export type NewMedia = Static<typeof CreateMedia>;
 
 const gone = answers(Type.Null());
 const make = (operationId: string, summary: string) => ({

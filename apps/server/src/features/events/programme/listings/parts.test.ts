@@ -168,6 +168,23 @@ test('a session in which people have seats stays', async () => {
   assert.equal((await readSession(sessionId)).supply, 3, 'all of a change, or none of it');
 });
 
+test('a session that an import left without a length changes its room and its time, and gets none by mistake', async () => {
+  const locationId = await add('locations', { name: 'Mast' });
+  const sessionId = await postSession();
+  const { pool } = testApp.database;
+  await pool.query('update event_session set end_time = start_time where id = $1', [sessionId]);
+  const { startTime, endTime } = await readSession(sessionId);
+  const put = (fields: object) => host.put(`/listings/${id}/sessions/${sessionId}`, { session: fields });
+  assert.equal((await put({ startTime, endTime, locationId })).statusCode, 200);
+  assert.equal((await readSession(sessionId)).location?.id, locationId);
+  const later = new Date(Date.parse(startTime) + 300_000).toISOString();
+  assert.equal((await put({ startTime: later, endTime })).body.field, 'session.endTime');
+  assert.equal((await put({ startTime: later, endTime: later })).statusCode, 200);
+  const long = new Date(Date.parse(later) + 300_000).toISOString();
+  assert.equal((await put({ startTime: later, endTime: long })).statusCode, 200);
+  assert.equal((await put({ startTime: later, endTime: later })).statusCode, 400);
+});
+
 test('sessions are found by what they refer to, also after it is renamed or gone', async () => {
   const [locationId, trackId] = [
     await add('locations', { name: 'Attic' }),
@@ -291,6 +308,16 @@ test('a co-host runs the event, is told so once, names nobody, and may leave', a
   await host.post(`/listings/${id}/coHosts`, { accountId: host.id });
   assert.equal((await host.get<unknown[]>(`/listings/${id}/coHosts`)).body.data.length, 1);
   assert.equal((await coHost.delete(`/listings/${id}/coHosts/${host.id}`)).statusCode, 403);
+  // As after fifty of them within a day.
+  const { organizationId } = org.context();
+  const counted = await testApp.database.pool.query(
+    'update identity_limit set hits = 50 where organization_id = $1 and hits = 1 and expires_at > now() + $2::interval',
+    [organizationId, '23 hours'],
+  );
+  assert.equal(counted.rowCount, 1, 'added twice, counted once');
+  const beyond = await host.post(`/listings/${id}/coHosts`, { accountId: stranger.id });
+  assert.deepEqual([beyond.statusCode, beyond.body.code], [429, 'coHost.tooMany']);
+  assert.equal((await host.get<unknown[]>(`/listings/${id}/coHosts`)).body.data.length, 1);
   const left = await coHost.delete<EventListingView>(`/listings/${id}/coHosts/${coHost.id}`);
   assert.deepEqual([left.statusCode, left.body.data.id], [200, id]);
   assert.equal((await coHost.get(`/listings/${id}`)).statusCode, 404);

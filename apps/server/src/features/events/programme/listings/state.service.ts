@@ -1,6 +1,10 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { thinOut } from '../../../../platform/db/rows.ts';
+import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 import { closeStock } from '../../../money/capacity/index.ts';
+import { getGroupsById, listModeratorIds } from '../../../people/groups/index.ts';
+import { freeEventSpaces } from '../../bookings/index.ts';
 import { changeEvent, getDisposableEvent } from './change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { eventCanceled, eventDeleted, eventPublished } from './listings.facts.ts';
@@ -30,11 +34,27 @@ export async function publishListing(ctx: Context, idOrSlug: string): Promise<st
   await changeEvent(ctx, event, async (inner, held) => {
     if (held.canceled_at !== null) throw conflict('listing.canceled');
     if (!held.draft) return;
+    await requireGroup(inner, held);
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, { draft: false });
     // A past event is published without an announcement.
     if (held.event_end > inner.now()) await inner.record(eventPublished(held.id));
   });
   return event.id;
+}
+
+type OfGroup = { readonly group_id: string | null; readonly creator_id: string | null };
+
+/** A group's event is published while the group is open and somebody who runs the event still speaks for the group. */
+async function requireGroup(
+  ctx: Context,
+  { group_id: groupId, creator_id: creatorId }: OfGroup,
+): Promise<void> {
+  if (groupId === null) return;
+  const group = (await getGroupsById(ctx, [groupId])).get(groupId);
+  if (group?.active !== true) throw conflict('group.inactive');
+  if (group.own_role === 'moderator' || hasPower(ctx.actor, 'groups:write')) return;
+  const moderators = await listModeratorIds(ctx, groupId);
+  if (creatorId === null || !moderators.includes(creatorId)) throw forbidden('group.notModerator');
 }
 
 export async function unpublishListing(ctx: Context, idOrSlug: string): Promise<string> {
@@ -66,12 +86,16 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
 
 export async function deleteListing(ctx: Context, idOrSlug: string): Promise<null> {
   const event = await getDisposableEvent(ctx, idOrSlug);
+  await refuseSold(ctx, event.id);
+  // Everybody may have been told of it. A sale in the meantime keeps the event, without these notices.
+  await thinOut(ctx, 'notification', { event_id: event.id });
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     // Stock before the event, as whoever registers takes them.
     await closeStock(inner, await queries.listStockIds(db, organizationId, event.id));
     if ((await queries.lockEvent(db, organizationId, event.id)) === undefined) throw notFound('listing');
     await refuseSold(inner, event.id);
+    await freeEventSpaces(inner, event.id);
     await queries.deleteEvent(db, organizationId, event.id);
     await inner.record(eventDeleted(event.id));
   });

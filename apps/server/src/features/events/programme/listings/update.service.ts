@@ -6,10 +6,12 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { setLimit } from '../../../money/capacity/index.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/database.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
+import { getGroupBeside } from '../../../people/groups/index.ts';
 import { changeEvent, keepPicture, readPeriod } from './change.service.ts';
 import { eventField, readGroup, readTimeZone, searchTextOf, toColumns } from './create.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { mayBeSlug } from './listings.policy.ts';
+import { placeTexts } from './place-texts.ts';
 import * as queries from './listings.queries.ts';
 import type { UpdateListing } from './listings.schemas.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
@@ -27,6 +29,10 @@ export async function updateListing(
     event.longDescription,
     event.externalUrl,
     event.meetingUrl,
+    event.venue,
+    event.location,
+    event.reservationDescription,
+    ...placeTexts(event),
   ]);
   if (event.slug !== undefined && !mayBeSlug(event.slug)) throw slugTaken();
   const groupId = event.groupId === undefined ? before.group_id : event.groupId;
@@ -63,6 +69,7 @@ export async function updateListing(
       eventField,
     );
     const after = { ...held, ...columns };
+    await refuseOpening(inner, held, after);
     refuseReversedRegistration(after);
     await write(inner, held.id, {
       ...columns,
@@ -87,6 +94,17 @@ export async function updateListing(
       );
   });
   return before.id;
+}
+
+type GroupOnly = { group_id: string | null; group_only: boolean };
+
+/**
+ * An event that a group keeps to its members is opened only by people who see the group: for others it is switched off.
+ * Without the module the group still has its members, and its event somebody who may open it.
+ */
+async function refuseOpening(ctx: Context, before: GroupOnly, after: GroupOnly): Promise<void> {
+  const isOpened = !after.group_only || after.group_id !== before.group_id;
+  if (before.group_only && before.group_id !== null && isOpened) await getGroupBeside(ctx, before.group_id);
 }
 
 /** An older word for the venue; the venue wins. */

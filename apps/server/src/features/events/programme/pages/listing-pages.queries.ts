@@ -35,16 +35,6 @@ export async function setPageImages(
   return true;
 }
 
-export async function countMedia(db: Db, organizationId: string, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_media')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('event_media.organization_id', '=', organizationId)
-    .where('event_media.event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** False when the address is taken. */
 export async function insertFaq(
   db: Db,
@@ -125,7 +115,12 @@ async function listUsableImageIds(
             .selectFrom('event_media')
             .select('event_media.id')
             .where('event_media.organization_id', '=', organizationId)
-            .whereRef('event_media.image_id', '=', 'image.id')
+            .where(({ eb: of, ref }) =>
+              of.or([
+                of('event_media.image_id', '=', ref('image.id')),
+                of('event_media.closed_image_id', '=', ref('image.id')),
+              ]),
+            )
             .where('event_media.event_id', '=', eventId),
         ),
       ]),

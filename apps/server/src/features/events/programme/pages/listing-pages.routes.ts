@@ -2,7 +2,9 @@ import type { Routes } from '../../../../platform/http/api.ts';
 import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import { viewAgenda } from '../sessions/sessions.views.ts';
-import { viewFaqSection, viewMedia, viewPage } from './pages.views.ts';
+import * as media from '../media/listing-media.service.ts';
+import { viewMedia } from '../media/media.views.ts';
+import { viewFaqSection, viewPage } from './pages.views.ts';
 import * as pages from './listing-pages.service.ts';
 import * as schemas from '../listings/parts.schemas.ts';
 import * as parts from '../import/listing-programme-parts.service.ts';
@@ -133,17 +135,17 @@ export const listingPageRoutes: Routes = (app) => {
     '/listings/:eventId/media',
     { schema: schemas.createMedia, ...withPicture },
     async ({ context, params, body }) =>
-      ok(viewMedia(await pages.createMedia(context, params.eventId, body))),
+      ok(viewMedia(await media.createMedia(context, params.eventId, body))),
   );
   app.put(
     '/listings/:eventId/media/:mediaId',
     { schema: schemas.updateMedia },
     async ({ context, params, body }) =>
-      ok(viewMedia(await pages.updateMedia(context, params.eventId, params.mediaId, body))),
+      ok(viewMedia(await media.updateMedia(context, params.eventId, params.mediaId, body))),
   );
   app.delete(
     '/listings/:eventId/media/:mediaId',
     { schema: schemas.deleteMedia },
-    async ({ context, params }) => ok(await pages.deleteMedia(context, params.eventId, params.mediaId)),
+    async ({ context, params }) => ok(await media.deleteMedia(context, params.eventId, params.mediaId)),
   );
 };

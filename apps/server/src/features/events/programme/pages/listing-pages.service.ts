@@ -1,22 +1,21 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, type Noun, notFound } from '../../../../platform/errors.ts';
+import { type Noun, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { getFaqSection, getMediaItem, getPage } from './pages.service.ts';
+import { getFaqSection, getPage } from './pages.service.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
-import { changeEvent, keepPicture } from '../listings/change.service.ts';
+import { changeEvent } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import * as queries from './listing-pages.queries.ts';
-import type { FaqFields, MediaFields, PageFields } from '../listings/parts.schemas.ts';
+import type { FaqFields, PageFields } from '../listings/parts.schemas.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
 import { claimSlug } from '../import/listing-programme-parts.service.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 type Page = Awaited<ReturnType<typeof getPage>>;
 type FaqSection = Awaited<ReturnType<typeof getFaqSection>>;
-type MediaItem = Awaited<ReturnType<typeof getMediaItem>>;
 
 export async function createPage(
   ctx: Context,
@@ -187,60 +186,6 @@ async function getFaq(ctx: Context, eventId: string, sectionId: string, id: stri
   if (faq === undefined) throw notFound('question');
   return faq;
 }
-
-const MOST_MEDIA = 500;
-
-async function refuseMoreMedia(ctx: Context, eventId: string): Promise<void> {
-  if ((await queries.countMedia(ctx.db, ctx.organizationId, eventId)) >= MOST_MEDIA)
-    throw conflict('media.tooMany', { values: { max: MOST_MEDIA } });
-}
-
-export async function createMedia(
-  ctx: Context,
-  idOrSlug: string,
-  { name, image, ...media }: MediaFields & { name: string; image: string },
-): Promise<MediaItem> {
-  const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, [name, media.description]);
-  await refuseMoreMedia(ctx, event.id);
-  const imageId = await keepPicture(ctx, image, 'image');
-  if (typeof imageId !== 'string') throw notFound('image');
-  const id = newId();
-  await changeEvent(ctx, event, async (inner) => {
-    // The event is locked by now: of two at once only one is the last.
-    await refuseMoreMedia(inner, event.id);
-    const at = { created_at: inner.now(), updated_at: inner.now() };
-    const row = { ...toMedia({ ...media, name }), ...at, id, event_id: event.id, image_id: imageId };
-    await insertPart(inner.db, ctx.organizationId, 'event_media', { ...row, name: name.trim() });
-  });
-  return getMediaItem(ctx, event.id, id);
-}
-
-export async function updateMedia(
-  ctx: Context,
-  idOrSlug: string,
-  mediaId: string,
-  media: MediaFields,
-): Promise<MediaItem> {
-  const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, [media.name, media.description]);
-  await changeEvent(ctx, event, async (inner) => {
-    await holdUnchanged(inner, 'event_media', mediaId);
-    const changes = { ...toMedia(media), updated_at: inner.now() };
-    if (!(await updatePart(inner.db, ctx.organizationId, 'event_media', event.id, mediaId, changes)))
-      throw notFound('media');
-  });
-  return getMediaItem(ctx, event.id, mediaId);
-}
-
-const toMedia = ({ name, description, sortOrder }: MediaFields) => ({
-  ...(name === undefined ? {} : { name: name.trim(), search_text: searchable(name) }),
-  ...(description === undefined ? {} : { description }),
-  ...(sortOrder === undefined ? {} : { sort_order: sortOrder }),
-});
-
-export const deleteMedia = (ctx: Context, idOrSlug: string, id: string): Promise<null> =>
-  remove(ctx, idOrSlug, 'event_media', id, 'media');
 
 async function remove(
   ctx: Context,

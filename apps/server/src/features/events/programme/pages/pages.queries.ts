@@ -106,38 +106,3 @@ export async function listFaqs(db: Db, organizationId: string, sectionIds: reado
     .orderBy('event_faq.id')
     .execute();
 }
-
-export type MediaRow = Awaited<ReturnType<typeof listAllMedia>>[number];
-
-const media = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('event_media')
-    .innerJoin('image', (join) =>
-      join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'event_media.image_id'),
-    )
-    .selectAll('event_media')
-    .select(imageColumn('image').as('image'))
-    .where('event_media.organization_id', '=', organizationId)
-    .orderBy('event_media.sort_order')
-    .orderBy('event_media.id');
-
-export async function listAllMedia(db: Db, organizationId: string, eventIds: readonly string[]) {
-  return media(db, organizationId)
-    .where((eb) => anyOf(eb.ref('event_media.event_id'), eventIds))
-    .execute();
-}
-
-export async function listMedia(
-  db: Db,
-  organizationId: string,
-  eventId: string,
-  { page, pageSize, search }: Paging,
-): Promise<MediaRow[]> {
-  let query = media(db, organizationId).where('event_media.event_id', '=', eventId);
-  if (search !== undefined && search.trim() !== '')
-    query = query.where('event_media.search_text', 'like', containsPattern(search));
-  return query
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-}

@@ -5,16 +5,11 @@ import {
   component,
   Instant,
   listAnswers,
-  literals,
   nameParam,
-  nullable,
   PagedQuery,
-  pagedQuery,
   Text,
   Uuid,
 } from '../../../../platform/http/schemas.ts';
-import { BaseVideo } from '../../../ground/storage/videos.schemas.ts';
-import { BaseFile, BasePassType } from '../related.schemas.ts';
 
 const basePage = { id: Uuid, slug: Text, title: Text, sortOrder: Type.Integer() };
 export const BaseEventPage = component('BaseEventPage', Type.Object(basePage));
@@ -47,25 +42,6 @@ export const FaqSection = component(
 );
 export type FaqSectionView = Static<typeof FaqSection>;
 
-export const EventMediaItem = component(
-  'EventMediaItem',
-  Type.Object({
-    id: Uuid,
-    name: Text,
-    description: nullable(Text),
-    imageId: nullable(Uuid),
-    image: nullable(BaseImage),
-    videoId: nullable(Uuid),
-    video: nullable(BaseVideo),
-    fileId: nullable(Type.Integer()),
-    file: nullable(BaseFile),
-    allowedPassTypes: Type.Array(BasePassType),
-    createdAt: Instant,
-    updatedAt: Instant,
-  }),
-);
-export type EventMediaItemView = Static<typeof EventMediaItem>;
-
 const tags = ['events'];
 const name = Type.String({ minLength: 1, maxLength: 200 });
 
@@ -84,13 +60,4 @@ export const listFaqs = {
   params: nameParam('eventId'),
   querystring: PagedQuery,
   response: listAnswers(FaqSection),
-};
-
-export const listMedia = {
-  operationId: 'listEventMedia',
-  tags,
-  summary: 'List the images, videos and files of an event',
-  params: nameParam('eventId'),
-  querystring: pagedQuery({ type: Type.Optional(literals(['image', 'video', 'file'])) }),
-  response: listAnswers(EventMediaItem),
 };

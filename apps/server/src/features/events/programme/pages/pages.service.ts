@@ -24,35 +24,10 @@ export async function listFaqs(ctx: Context, idOrSlug: string, paging: Paging) {
   return sections.map((section) => ({ section, faqs: bySection.get(section.id) ?? [] }));
 }
 
-export type MediaType = 'image' | 'video' | 'file';
-
-export async function listMedia(
-  ctx: Context,
-  idOrSlug: string,
-  { type, ...paging }: Paging & { type?: MediaType | undefined },
-): Promise<queries.MediaRow[]> {
-  const eventId = await getEventId(ctx, idOrSlug);
-  // A gallery holds pictures; asked for another kind it is empty.
-  if (type !== undefined && type !== 'image') return [];
-  return queries.listMedia(ctx.db, ctx.organizationId, eventId, paging);
-}
-
 export async function getFaqSection(ctx: Context, idOrSlug: string, sectionId: string) {
   const eventId = await getEventId(ctx, idOrSlug);
   const sections = await queries.listAllFaqSections(ctx.db, ctx.organizationId, [eventId]);
   const section = sections.find(({ id }) => id === sectionId);
   if (section === undefined) throw notFound('section');
   return { section, faqs: await queries.listFaqs(ctx.db, ctx.organizationId, [sectionId]) };
-}
-
-export async function getMediaItem(
-  ctx: Context,
-  idOrSlug: string,
-  mediaId: string,
-): Promise<queries.MediaRow> {
-  const eventId = await getEventId(ctx, idOrSlug);
-  const rows = await queries.listAllMedia(ctx.db, ctx.organizationId, [eventId]);
-  const item = rows.find(({ id }) => id === mediaId);
-  if (item === undefined) throw notFound('media');
-  return item;
 }

@@ -6,7 +6,8 @@ import { createTestApp, type Caller, type TestApp, type TestOrganization } from 
 import type { AccountView } from '../../../ground/accounts/accounts.schemas.ts';
 import { makeEvent, makeImage } from '../events.factory.ts';
 import type { EventView } from '../events.schemas.ts';
-import type { EventMediaItemView, EventPageView, FaqSectionView } from './pages.schemas.ts';
+import type { EventMediaItemView } from '../media/media.schemas.ts';
+import type { EventPageView, FaqSectionView } from './pages.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;

@@ -1,9 +1,8 @@
 import { viewImage, type ImageColumns } from '../../../../platform/db/images.ts';
-import type { BasePageRow, FaqRow, FaqSectionRow, MediaRow, PageRow } from './pages.queries.ts';
+import type { BasePageRow, FaqRow, FaqSectionRow, PageRow } from './pages.queries.ts';
 import type {
   BaseEventPageView,
   BaseFaqSectionView,
-  EventMediaItemView,
   EventPageView,
   FaqSectionView,
 } from './pages.schemas.ts';
@@ -32,19 +31,4 @@ export const viewBaseFaqSection = (row: FaqSectionRow): BaseFaqSectionView => ({
 export const viewFaqSection = (row: FaqSectionRow, faqs: readonly FaqRow[]): FaqSectionView => ({
   ...viewBaseFaqSection(row),
   faqs: faqs.map(({ id, slug, question, answer }) => ({ id, slug, question, answer })),
-});
-
-export const viewMedia = (row: MediaRow): EventMediaItemView => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  imageId: row.image_id,
-  image: viewImage(row.image),
-  videoId: null,
-  video: null,
-  fileId: null,
-  file: null,
-  allowedPassTypes: [],
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
 });

@@ -15,7 +15,13 @@ import { refreshWords } from './session-words.service.ts';
 import * as queries from './listing-sessions.queries.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
-const textsOf = ({ name, description, longDescription, externalUrl, links = [] }: SessionChanges) => [
+export const sessionTexts = ({
+  name,
+  description,
+  longDescription,
+  externalUrl,
+  links = [],
+}: SessionChanges) => [
   ...links.flatMap(({ title, url }) => [title, url]),
   name,
   description,
@@ -29,7 +35,7 @@ export async function createSession(
   { session, imageDataUri }: CreateSession,
 ): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, textsOf(session));
+  await refuseText(ctx, sessionTexts(session));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
   await changeEvent(ctx, event, (inner, held) =>
     insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
@@ -44,7 +50,7 @@ export async function updateSession(
   { session, imageDataUri }: UpdateSession,
 ): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, textsOf(session));
+  await refuseText(ctx, sessionTexts(session));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
   await changeEvent(ctx, event, async (inner, held) => {
     const before = await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId);

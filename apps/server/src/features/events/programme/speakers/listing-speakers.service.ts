@@ -21,7 +21,7 @@ export async function createSpeaker(
   { speaker, imageDataUri }: PutSpeaker,
 ): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, textsOf(speaker));
+  await refuseText(ctx, speakerTexts(speaker));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
   await changeEvent(ctx, event, (inner) => insertSpeaker(inner, event.id, speaker, imageId ?? null));
   return event.id;
@@ -34,7 +34,7 @@ export async function updateSpeaker(
   { speaker, imageDataUri }: PutSpeaker,
 ): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await refuseText(ctx, textsOf(speaker));
+  await refuseText(ctx, speakerTexts(speaker));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
   await changeEvent(ctx, event, async (inner) => {
     const before = await findPart(inner.db, ctx.organizationId, 'event_speaker', event.id, speakerId);
@@ -99,7 +99,7 @@ async function insertSpeaker(
   throw conflict('name.taken', { field: 'speaker.firstName' });
 }
 
-const textsOf = (speaker: SpeakerFields) => [
+export const speakerTexts = (speaker: SpeakerFields) => [
   speaker.firstName,
   speaker.lastName,
   speaker.title,

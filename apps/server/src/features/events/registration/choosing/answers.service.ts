@@ -9,6 +9,7 @@ import {
   refuseMismatched,
   type Verdicts,
 } from '../../../money/questions/index.ts';
+import { listTierIdsOf } from '../../../people/tiers/index.ts';
 import {
   compareAnswers,
   isAsked,
@@ -57,6 +58,10 @@ export async function listAskedPasses(
       passes.map(({ id }) => id),
     ),
   ];
+  const tierIds =
+    registration.account_id !== null && sections.some(({ tiers }) => tiers.length > 0)
+      ? await listTierIdsOf(ctx, registration.account_id)
+      : [];
   const isDraft = (pass: PassLineRow): boolean => pass.status === 'draft';
   return passes.map((pass) => ({
     pass,
@@ -65,6 +70,7 @@ export async function listAskedPasses(
       isAsked(section, {
         passTypeId: pass.pass_type_id,
         addOnIds: pass.add_ons.map((addOn) => addOn.add_on_id),
+        tierIds,
         isFirst: pass.id === all.find((other) => isDraft(other) === isDraft(pass))?.id,
       }),
     ),

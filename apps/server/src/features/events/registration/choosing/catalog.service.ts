@@ -1,13 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
-import { viewBaseEvent, type BaseEventView } from '../../programme/index.ts';
+import { viewBaseEvent, type BaseEventView, type CompletePassType } from '../../programme/index.ts';
 import { taxFor } from '../../../money/payments/index.ts';
-import {
-  getOffer,
-  type CompleteAddOn,
-  type CompletePassType,
-  type CompleteRoomType,
-} from '../../tickets/index.ts';
+import { getOffer, type CompleteAddOn, type CompleteRoomType } from '../../tickets/index.ts';
 import { listAskedPasses, type AskedPass } from './answers.service.ts';
 import { loadDraft } from './draft.service.ts';
 import type { QuoteView } from './draft.schemas.ts';

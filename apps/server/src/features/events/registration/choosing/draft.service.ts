@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { appError, conflict } from '../../../../platform/errors.ts';
+import { conflict } from '../../../../platform/errors.ts';
+import { holdPaused } from '../../../money/capacity/index.ts';
 import * as queries from './draft.queries.ts';
 import type { Pieces } from './holdings.ts';
 import { retrySoldOut } from './sold-out.service.ts';
@@ -66,9 +67,7 @@ function refuseInPause({
   updated_at: now,
 }: LockedRegistration): void {
   if ((end !== null && end > now) || again === null) return;
-  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  throw appError('tooManyRequests', 'hold.paused', { values: { minutes } }).retryAfter(seconds);
+  throw holdPaused({ again, now });
 }
 
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {

@@ -28,6 +28,8 @@ const release = (ctx: Context, eventId: string | undefined): Promise<number> =>
     const expired = await queries.lockExpired(db, organizationId, eventId, AT_ONCE);
     const pieces: Pieces[] = [];
     for (const registration of expired) {
+      // Promised or paid while its lock was waited for: the question was asked before.
+      if (await draft.isBeingPaid(db, organizationId, registration.id)) continue;
       pieces.push(await piecesHeld(inner, registration, ['draft']));
       await deleteDraft(inner, registration);
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { passTypeTiers, type TierName } from '../../programme/index.ts';
 
 export interface SoldPassType {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface SoldPassType {
   readonly enable_coupons: boolean;
   readonly min_coupon_quantity: number | null;
   readonly max_coupon_quantity: number | null;
+  readonly tiers: readonly TierName[];
 }
 
 /** Pass types of the event with the price of this moment, by the clock of the database. */
@@ -47,6 +49,7 @@ export async function listSoldPassTypes(
           'pass_type.price',
         )
         .as('price'),
+      passTypeTiers(db, organizationId).as('tiers'),
     ])
     .where('pass_type.organization_id', '=', organizationId)
     .where('pass_type.event_id', '=', eventId)

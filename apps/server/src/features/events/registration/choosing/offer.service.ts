@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { invalid, notFound } from '../../../../platform/errors.ts';
+import { appError, invalid, notFound } from '../../../../platform/errors.ts';
+import { listTierIdsOf } from '../../../people/tiers/index.ts';
 import { listPackagesByIds } from '../../tickets/index.ts';
 import { listSoldPassTypes, type SoldPassType } from './offer.queries.ts';
 import type { PackageLine } from '../paying/pricing.ts';
@@ -20,15 +21,44 @@ export async function findOffer(ctx: Context, standing: Standing, wanted: Wanted
 }
 
 async function findPassTypes(
-  { db, organizationId }: Context,
-  { event }: Standing,
+  ctx: Context,
+  { event, accountId }: Standing,
   { passes }: Wanted,
 ): Promise<Offer['passTypes']> {
   const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
   if (ids.length === 0) return new Map();
-  const rows = await listSoldPassTypes(db, organizationId, event.id, ids);
+  const rows = await listSoldPassTypes(ctx.db, ctx.organizationId, event.id, ids);
   if (rows.length < ids.length) throw notFound('passType');
+  await refuseTiers(ctx, accountId, rows);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Passes of a bundle or a group ticket need the tiers of their type too. */
+export async function refuseTiers(
+  ctx: Context,
+  accountId: string,
+  rows: readonly Pick<SoldPassType, 'name' | 'tiers'>[],
+  field = 'passes',
+): Promise<void> {
+  const asking = rows.filter(({ tiers }) => tiers.length > 0);
+  if (asking.length === 0) return;
+  const held = new Set(await listTierIdsOf(ctx, accountId));
+  for (const { name, tiers } of asking)
+    if (!tiers.some(({ id }) => held.has(id)))
+      throw appError('tierNeeded', 'passType.tierNeeded', {
+        values: { name, tiers: tiers.map((tier) => tier.name).join(', ') },
+        field,
+      });
+}
+
+/** Before what was chosen is paid or issued: a tier may have ended since. */
+export async function refuseEndedTiers(
+  ctx: Context,
+  { event, accountId }: Standing,
+  passes: readonly { readonly passTypeId: string }[],
+): Promise<void> {
+  const ids = [...new Set(passes.map(({ passTypeId }) => passTypeId))];
+  await refuseTiers(ctx, accountId, await listSoldPassTypes(ctx.db, ctx.organizationId, event.id, ids));
 }
 
 /** A bundle comes with exactly the passes that it is made of. */

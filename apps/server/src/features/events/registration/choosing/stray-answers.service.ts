@@ -28,7 +28,9 @@ export async function findStrayAnswers(
   const rows = changed.map((pass) => ({
     passId: pass.id,
     questionIds: sections
-      .filter((section) => !isAsked(section, { ...pass, addOnIds: addOnsOf(pass), isFirst: true }))
+      .filter(
+        (section) => !isAsked(section, { ...pass, addOnIds: addOnsOf(pass), tierIds: 'any', isFirst: true }),
+      )
       .flatMap(({ questions }) => questions.map(({ row }) => row.id)),
   }));
   const pieces: Pieces[] = [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
 import { newNumericId } from '../../../../platform/ids.ts';
-import { holdLimit } from '../../../money/capacity/index.ts';
+import { holdLimit, type SoldName } from '../../../money/capacity/index.ts';
 import { couponsOf } from './coupons.service.ts';
 import * as queries from './draft.queries.ts';
 import type { Change, Draft } from './draft.service.ts';
@@ -10,7 +10,7 @@ import { addPieces, differenceOf, piecesOf, type Pieces } from './holdings.ts';
 import { sumAnswerPieces } from './holds.queries.ts';
 import type { Selection } from '../paying/pricing.ts';
 import { renewHold, updateRegistration, type RegistrationRow } from '../registrations.queries.ts';
-import { settle } from './sold-out.service.ts';
+import { settle, takeFirst } from './sold-out.service.ts';
 import { dropStrayAnswers, findStrayAnswers } from './stray-answers.service.ts';
 
 /** 128 bits that nobody guesses: what the code at the door proves. */
@@ -45,11 +45,20 @@ export async function putDraft(
   kept: Pieces = new Map(),
 ): Promise<void> {
   const coupons = await couponsOf(inner, before, after);
-  const scarcity = {
-    eventId: registration.event_id,
-    isLimited: await holdLimit(inner, registration.event_id, registrationLimit),
-    prePaidCouponIds: new Set([...coupons.values()].flatMap(({ row }) => (row.pre_paid ? row.id : []))),
+  const eventId = registration.event_id;
+  const nameOf = (id: string): SoldName => {
+    if (coupons.has(id)) return { of: 'coupon' };
+    return { of: id === eventId ? 'event' : 'chosen' };
   };
+  const prePaidCouponIds = new Set([...coupons.values()].flatMap(({ row }) => (row.pre_paid ? row.id : [])));
+  const needs = (selection: Selection, isLimited: boolean): Pieces =>
+    piecesOf(selection, { eventId, isLimited, prePaidCouponIds });
+  if (before.passes.length === 0 && kept.size === 0 && registrationLimit === null) {
+    const count = needs(after, true).get(eventId) ?? 0;
+    await takeFirst(inner, needs(after, false), { id: eventId, count }, nameOf);
+    return writeDraft(inner, registration, before, after);
+  }
+  const isLimited = await holdLimit(inner, eventId, registrationLimit);
   const gone = before.passes.filter(({ id }) => !after.passes.some((pass) => pass.id === id));
   const answered =
     gone.length === 0
@@ -59,19 +68,14 @@ export async function putDraft(
           inner.organizationId,
           gone.map(({ id }) => id),
         );
-  const stray = await findStrayAnswers(inner, registration.event_id, before, after);
+  const stray = await findStrayAnswers(inner, eventId, before, after);
   // A pass that was kept is one of the event as well.
   const ofEvent = new Map(
-    scarcity.isLimited
-      ? [[registration.event_id, [...kept.values()].reduce((sum, count) => sum + count, 0)]]
-      : [],
+    isLimited ? [[eventId, [...kept.values()].reduce((sum, count) => sum + count, 0)]] : [],
   );
-  const had = addPieces(piecesOf(before, scarcity), kept, ofEvent);
-  const difference = differenceOf(had, piecesOf(after, scarcity));
-  await settle(inner, { ...difference, give: addPieces(difference.give, answered, stray.pieces) }, (id) => {
-    if (coupons.has(id)) return { of: 'coupon' };
-    return { of: id === registration.event_id ? 'event' : 'chosen' };
-  });
+  const had = addPieces(needs(before, isLimited), kept, ofEvent);
+  const difference = differenceOf(had, needs(after, isLimited));
+  await settle(inner, { ...difference, give: addPieces(difference.give, answered, stray.pieces) }, nameOf);
   // Stock first, and then rows that name the thing: whoever deletes something that was never sold keeps the same order.
   await writeDraft(inner, registration, before, after);
   await dropStrayAnswers(inner, stray);

@@ -13,6 +13,7 @@ import {
 } from '../../../money/payments/index.ts';
 import { insertGroupCoupon } from './group-coupons.queries.ts';
 import { listSoldPassTypes } from '../choosing/offer.queries.ts';
+import { refuseTiers } from '../choosing/offer.service.ts';
 import { couponIssued } from '../registrations.facts.ts';
 import { notYetSold } from '../registrations.policy.ts';
 import type { RegistrationRow } from '../registrations.queries.ts';
@@ -38,6 +39,7 @@ export async function openCouponIntent(
   if (passType === undefined || !passType.active || !passType.enable_coupons) throw notFound('passType');
   const refusal = notYetSold(event, passType.override_start_date, event.now);
   if (refusal !== undefined) throw refusal;
+  await refuseTiers(ctx, accountId, [passType], 'ticketId');
   const { min_coupon_quantity: min, max_coupon_quantity: max } = passType;
   if (quantity < (min ?? 1) || quantity > (max ?? Infinity))
     throw max === null

@@ -1,20 +1,31 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import type { RegistrationTable } from '../registration.tables.ts';
 
-/** Turns the draft passes of a registration into issued ones, which keep the price that was paid. */
+/** Turns the draft passes of a registration into issued ones, which keep the price that was paid. Its hold is over. */
 export async function issuePasses(
   db: Db,
   organizationId: string,
   registrationId: string,
-  payerId: string,
-  now: Date,
+  issued: { readonly payer_id: string; readonly updated_at: Date },
+  registration: Pick<
+    Updateable<RegistrationTable>,
+    'hold_expires_at' | 'last_hold_ends' | 'holds_begun' | 'coupon_id'
+  >,
 ): Promise<void> {
   await db
-    .updateTable('pass')
-    .set({ status: 'ready', payer_id: payerId, updated_at: now })
-    .where('pass.organization_id', '=', organizationId)
-    .where('pass.registration_id', '=', registrationId)
-    .where('pass.status', '=', 'draft')
+    .with('issued', (inner) =>
+      inner
+        .updateTable('pass')
+        .set({ ...issued, status: 'ready' })
+        .where('pass.organization_id', '=', organizationId)
+        .where('pass.registration_id', '=', registrationId)
+        .where('pass.status', '=', 'draft'),
+    )
+    .updateTable('registration')
+    .set(registration)
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', registrationId)
     .execute();
 }
 

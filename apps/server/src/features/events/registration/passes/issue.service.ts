@@ -4,7 +4,7 @@ import { nameThings } from '../names.service.ts';
 import * as queries from './issue.queries.ts';
 import { paidByPass, type LineKind, type Selection } from '../paying/pricing.ts';
 import { registrationSubmitted } from '../registrations.facts.ts';
-import { updateRegistration, type RegistrationRow } from '../registrations.queries.ts';
+import type { RegistrationRow } from '../registrations.queries.ts';
 
 /** Makes passes of all that is being chosen, with what was paid for them; behind the lock of the registration. */
 export async function issue(
@@ -21,7 +21,8 @@ export async function issue(
     selection.packages.length > 0 ||
     selection.reservations.length > 0 ||
     selection.passes.some(({ addOns }) => addOns.length > 0);
-  await queries.issuePasses(db, organizationId, id, accountId, now);
+  const changes = { hold_expires_at: null, last_hold_ends: null, holds_begun: 0, coupon_id: null };
+  await queries.issuePasses(db, organizationId, id, { payer_id: accountId, updated_at: now }, changes);
   if (missing.length > 0)
     await queries.setPassStatus(
       db,
@@ -37,8 +38,6 @@ export async function issue(
       id,
       selection.passes.map((pass) => pass.id),
     );
-  const changes = { hold_expires_at: null, last_hold_ends: null, holds_begun: 0, coupon_id: null };
-  await updateRegistration(db, organizationId, id, changes);
   if (paid > 0) await queries.setPassAmounts(db, organizationId, paidByPass(selection, paid));
   await inner.record(registrationSubmitted(registration));
   return { ...registration, ...changes };

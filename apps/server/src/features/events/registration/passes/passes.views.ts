@@ -1,16 +1,14 @@
-import type { BaseSessionView } from '../../programme/index.ts';
+import { type BaseSessionView, viewBasePassType, type CompletePassType } from '../../programme/index.ts';
 import {
   viewBaseAddOn,
   viewBaseCoupon,
   viewBasePackage,
-  viewBasePassType,
   viewBaseRegistrationQuestion,
   viewBaseRoomType,
   viewBaseSessionQuestion,
   type CompleteAddOn,
   type CompleteCoupon,
   type CompletePackage,
-  type CompletePassType,
   type CompleteQuestion,
   type CompleteRoomType,
 } from '../../tickets/index.ts';

@@ -73,7 +73,7 @@ function holders(db: Db, organizationId: string) {
     .unionAll(
       db
         .selectFrom('booking')
-        .select(['booking.slot_id as id', one])
+        .select(['booking.slot_id as id', 'booking.pieces'])
         .where('booking.organization_id', '=', organizationId)
         .where('booking.status', '!=', 'canceled'),
     )

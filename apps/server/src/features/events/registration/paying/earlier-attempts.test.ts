@@ -13,7 +13,13 @@ import { CARD, FakeStripe, SECURE } from '../../../../testing/payments/fake-stri
 import type { PaymentSettingsView } from '../../../money/payments/payments.admin.schemas.ts';
 import { makeEvent, makeSession } from '../../programme/events.factory.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
-import { makeAddOn, makePassType, makeQuestion, makeSection } from '../../tickets/tickets.factory.ts';
+import {
+  makeAddOn,
+  makeCoupon,
+  makePassType,
+  makeQuestion,
+  makeSection,
+} from '../../tickets/tickets.factory.ts';
 import { checkCapacity } from '../index.ts';
 import { makePass, makeRegistration } from '../passes/passes.factory.ts';
 import type { AccessView } from '../passes/passes.schemas.ts';
@@ -245,6 +251,42 @@ test('money for an order that nobody remembers goes back instead of buying the n
   assert.equal(heard.statusCode, 200);
   assert.deepEqual(await settled(first.id), [500, 500]);
   assert.deepEqual((await state(ana, eventId)).coupons, []);
+});
+
+test('an order over nothing that had been paid before it gives that back, and the next order is paid and delivered', async () => {
+  const ana = await org.member();
+  const eventId = await open();
+  const ticketId = await makePassType(db(), id(), eventId, { price: 500, enable_coupons: true });
+  await makeCoupon(db(), id(), eventId, { code: `FREE${eventId.slice(-6)}`, discount_percent: 100 });
+  const choose = (): Promise<unknown> =>
+    fine(ana.post(at(eventId, '/passes'), { passes: [{ id: newId(), ticketId }], packages: [] }));
+  const passes = [{ id: newId(), ticketId }];
+  await fine(ana.post(at(eventId, '/passes'), { passes, packages: [] }));
+  const paid = await intent(ana, at(eventId, '/intent'));
+  fake.confirm(paid.referenceId, CARD);
+  await fine(
+    ana.post(at(eventId, '/coupon'), { passes, packages: [], couponCode: `FREE${eventId.slice(-6)}` }),
+  );
+  await intent(ana, at(eventId, '/intent'));
+  await fine(ana.post(at(eventId, '/submit')));
+  await choose();
+  const next = await intent(ana, at(eventId, '/intent'));
+  assert.equal(next.amount, 500);
+  if (next.status !== 'captured') {
+    fake.confirm(next.referenceId, CARD);
+    await fine(ana.post(`/organization/intents/${next.id}/capture`, {}));
+  }
+  const done = await until(
+    () => state(ana, eventId),
+    ({ passes: all }) => all.filter(({ status }) => status === 'ready').length === 2,
+  );
+  assert.equal(done.passes.length, 2);
+  const { rows } = await testApp.database.pool.query<{ captured: number; refunded: number }>(
+    'select sum(captured) as captured, sum(refunded) as refunded from payment_intent where account_id = $1',
+    [ana.id],
+  );
+  assert.deepEqual(rows[0], { captured: 1000, refunded: 500 });
+  await adds();
 });
 
 test('a payer who was sent to the bank keeps the seat for some minutes, and not by looking again', async () => {

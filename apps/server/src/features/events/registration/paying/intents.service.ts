@@ -5,6 +5,7 @@ import { listAskedPasses } from '../choosing/answers.service.ts';
 import { completePaid } from './completion.service.ts';
 import { settleDraft } from '../choosing/choosing.service.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
+import { refuseEndedTiers } from '../choosing/offer.service.ts';
 import { sumsOf } from './pricing.ts';
 import { getOwnRegistration, getStanding, refuseClosed } from '../registrations.service.ts';
 import { writeSnapshot } from './snapshots.ts';
@@ -26,6 +27,7 @@ export async function openRegistrationIntent(
   const selection = await loadDraft(ctx, registrationId);
   const { hold_expires_at: end } = registration;
   if (selection.passes.length === 0 || end === null || end <= event.now) throw conflict('selection.empty');
+  await refuseEndedTiers(ctx, standing, selection.passes);
   refuseUnanswered(event.asks ? await listAskedPasses(ctx, registration, ['draft']) : []);
   return openIntent(ctx, {
     purpose: 'registration',

@@ -105,6 +105,46 @@ test('promised money is waited for as long as the organization says; then others
   assert.deepEqual(await checkCapacity(org.context()), []);
 });
 
+test('an order that is paid keeps what it bought until it is delivered', async () => {
+  const [ana, ben] = [await org.member(), await org.member()];
+  const { eventId, ticketId, intent, path } = await order(ana);
+  await fine(ana.post(`${path}/capture`, {}));
+  await lapse(eventId);
+  // As it stands between the money and the job that delivers.
+  const paid = "status = 'captured', captured = amount, captured_at = now(), consumed_at = null";
+  await sql(`update payment_intent set ${paid} where id = $1`, intent.id);
+  await release();
+  assert.deepEqual(told(await choose(ben, eventId, ticketId)), [409, 'stock.soldOut']);
+  assert.equal(await drafts(eventId), 1);
+  await sql("update payment_intent set status = 'canceled' where id = $1", intent.id);
+  assert.deepEqual(told(await choose(ben, eventId, ticketId)), OK);
+});
+
+test('money that is promised while others wait to release an order keeps what the order is for', async () => {
+  const [ana, ben] = [await org.member(), await org.member()];
+  const { eventId, ticketId, intent } = await order(ana);
+  await lapse(eventId);
+  const promise = await testApp.database.pool.connect();
+  let chosen: Promise<Answer>;
+  try {
+    await promise.query('begin');
+    await promise.query('select from registration where event_id = $1 for update', [eventId]);
+    chosen = choose(ben, eventId, ticketId);
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registration%'";
+    await until(
+      async () => (await sql(waiting)).rowCount ?? 0,
+      (count) => count > 0,
+    );
+    await promise.query("update payment_intent set status = 'processing' where id = $1", [intent.id]);
+    await promise.query('commit');
+  } finally {
+    promise.release();
+  }
+  assert.deepEqual(told(await chosen), [409, 'stock.soldOut']);
+  assert.equal(await drafts(eventId), 1);
+});
+
 test('a payer who will not pay after all, and a staff that waits no longer, end a promised payment', async () => {
   for (const who of ['payer', 'staff'] as const) {
     const ana = await org.member();

@@ -4,32 +4,37 @@ import { unpaid } from '../../../money/payments/index.ts';
 import { listMissing, listAskedPasses, type AskedPass } from '../choosing/answers.service.ts';
 import { completeFreeCoupons, completePaid } from './completion.service.ts';
 import { loadDraft } from '../choosing/draft.service.ts';
+import { refuseEndedTiers } from '../choosing/offer.service.ts';
 import { hasFinished } from '../passes/issue.queries.ts';
 import { issue } from '../passes/issue.service.ts';
 import { sumsOf } from './pricing.ts';
-import { lockRegistrationById, type RegistrationRow } from '../registrations.queries.ts';
+import { lockRegistrationAtEvent } from './submit.queries.ts';
+import type { RegistrationRow } from '../registrations.queries.ts';
 import { unanswered } from '../../../money/questions/index.ts';
-import { getStanding, needsRegistration, refuseCalledOff, refuseClosed } from '../registrations.service.ts';
+import { getStanding, needsRegistration, refuseClosed } from '../registrations.service.ts';
 
 /** Issues what was chosen: at once when there is nothing to pay, else when it is paid. Again, it changes nothing. */
 export async function submitRegistration(ctx: Context, idOrSlug: string): Promise<RegistrationRow> {
   const standing = await getStanding(ctx, idOrSlug);
-  const { registration_id: id } = standing.event;
+  const { registration_id: id, awaits_delivery: isPaid, has_draft: hasDraft } = standing.event;
   if (id === null) throw needsRegistration();
-  await completePaid(ctx, id);
+  if (isPaid) await completePaid(ctx, id);
   // A free group ticket is ordered by submitting it alone; beside another order it was only looked at.
-  if ((await loadDraft(ctx, id)).passes.length === 0) await completeFreeCoupons(ctx, id);
+  const isAlone = isPaid ? (await loadDraft(ctx, id)).passes.length === 0 : !hasDraft;
+  if (isAlone) await completeFreeCoupons(ctx, id);
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    const registration = await lockRegistrationById(db, organizationId, id);
-    if (registration === undefined) throw needsRegistration();
+    const locked = await lockRegistrationAtEvent(db, organizationId, id);
+    if (locked === undefined) throw needsRegistration();
+    const { event_canceled_at: canceledAt, ...registration } = locked;
     const selection = await loadDraft(inner, id);
     if (selection.passes.length === 0) {
       if (await hasFinished(db, organizationId, id)) return registration;
       throw conflict('selection.empty');
     }
     refuseClosed(standing);
-    await refuseCalledOff(inner, registration.event_id);
+    if (canceledAt !== null) throw conflict('event.canceled');
+    await refuseEndedTiers(inner, standing, selection.passes);
     const asked = standing.event.asks ? await listAskedPasses(inner, registration, ['draft']) : [];
     refuseUnanswered(asked);
     if (sumsOf(selection).subTotal > 0)

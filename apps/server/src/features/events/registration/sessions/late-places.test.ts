@@ -62,8 +62,9 @@ async function order(kits: number) {
     { type: 'quantity', name: 'Kits', required: true, price: MATERIAL, supply: 10, min: '1', max: '5' },
   );
   const path = `/self/events/${eventId}/sessions/${sessionId}/registration`;
-  const answer = (value: number) =>
-    fine(ana.put(`${path}/questions`, [{ passId, responses: [{ questionId, value: String(value) }] }]));
+  const put = (value: number) =>
+    ana.put(`${path}/questions`, [{ passId, responses: [{ questionId, value: String(value) }] }]);
+  const answer = (value: number) => fine(put(value));
   await fine(ana.post(`${path}/passes`, [{ passId }]));
   await answer(kits);
   const due = await fine(ana.get<PaymentIntentView>(`${path}/intent?addressId=${await addAddress(ana)}`));
@@ -82,7 +83,7 @@ async function order(kits: number) {
     );
     return rows[0];
   };
-  return { due, answer, place, sessionId };
+  return { due, put, answer, place, sessionId };
 }
 
 const pay = (intentId: string) => fine(staff.post(`/admin/payments/intents/${intentId}/paid`));
@@ -107,5 +108,19 @@ test('answers that were changed after the payment was opened become again those 
   await pay(due.id);
   const delivered = await until(place, (row) => row?.status === 'ready');
   assert.deepEqual(delivered, { status: 'ready', value: '1', paid: due.amount });
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
+test('a place that was bought and lacks an answer takes none that would have to be paid', async () => {
+  const { due, put, place, sessionId } = await order(1);
+  await pay(due.id);
+  await until(place, (row) => row?.status === 'ready');
+  await testApp.database.pool.query("update session_access set status = 'needsInfo' where session_id = $1", [
+    sessionId,
+  ]);
+  const refused = await put(5);
+  assert.deepEqual([refused.statusCode, refused.body.code], [409, 'response.paid']);
+  assert.equal((await put(1)).statusCode, 200);
+  assert.equal((await place())?.value, '1');
   assert.deepEqual(await checkCapacity(org.context()), []);
 });

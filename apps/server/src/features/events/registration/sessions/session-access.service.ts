@@ -213,6 +213,7 @@ export async function answerSessionQuestions(
       const place = asked.find(({ access }) => access.pass_id === passId.toLowerCase());
       if (place === undefined || place.access.status === 'ready') throw notFound('pass');
       const sent = new Map(responses.map(({ questionId, value }) => [questionId.toLowerCase(), value]));
+      refusePricedChange(place, sent);
       const { access, ...rest } = place;
       const pieces = await writeAnswers(
         inner,
@@ -226,6 +227,21 @@ export async function answerSessionQuestions(
     await settle(inner, differenceOf(before, after));
   });
   return null;
+}
+
+/** A place that was bought takes no more that costs something: nothing would be paid for it. */
+function refusePricedChange(
+  { access, sections, answers: given }: AskedPlace,
+  sent: ReadonlyMap<string, string>,
+): void {
+  if (access.status === 'draft') return;
+  const priced = sections
+    .flatMap(({ questions }) => questions)
+    .find(({ row }) => {
+      const value = sent.get(row.id)?.trim();
+      return (row.price ?? 0) > 0 && value !== undefined && value !== (given.get(row.id) ?? '');
+    });
+  if (priced !== undefined) throw conflict('response.paid', { field: priced.row.id });
 }
 
 /** The price of a place: the session, and the prices of its answers. */

@@ -1,25 +1,14 @@
 import type { Context } from '../../../../platform/context.ts';
-import { appError } from '../../../../platform/errors.ts';
-import { giveStock } from '../../../money/capacity/index.ts';
+import { giveStock, holdUntil } from '../../../money/capacity/index.ts';
 import { listSections } from '../../tickets/index.ts';
 import * as answers from '../choosing/answers.queries.ts';
 import { addPieces, type Pieces } from '../choosing/holdings.ts';
 import { lockRegistrationById } from '../registrations.queries.ts';
 import * as queries from './session-access.queries.ts';
-import { beginHold } from './session-holds.queries.ts';
 
-/** Until when places chosen now are kept; refused in the pause after holds that ran out without a purchase. */
-export async function beginPlaceHold(
-  inner: Context,
-  registrationId: string,
-  sessionId: string,
-): Promise<Date> {
-  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, { registrationId, sessionId });
-  if (ends > now) return ends;
-  const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  throw appError('tooManyRequests', 'hold.paused', { values: { minutes } }).retryAfter(seconds);
-}
+/** Until when places chosen now are kept. */
+export const beginPlaceHold = (inner: Context, registrationId: string, sessionId: string): Promise<Date> =>
+  holdUntil(inner, 'session_hold', { registration_id: registrationId, session_id: sessionId });
 
 /** Sets places free that were kept too long, of one session or of all; false when there were none. */
 export async function releaseExpiredPlaces(ctx: Context, sessionId?: string): Promise<boolean> {
@@ -33,6 +22,8 @@ async function releasePlaces(inner: Context, registrationId: string, sessionId: 
   const { db, organizationId } = inner;
   const registration = await lockRegistrationById(db, organizationId, registrationId);
   if (registration === undefined) return;
+  // Promised or paid since the list was read.
+  if (await queries.isSessionBeingPaid(db, organizationId, registrationId, sessionId)) return;
   const rows = (await queries.listAccessesOf(db, organizationId, registrationId, sessionId)).filter(
     ({ status, hold_expires_at: end }) => status === 'draft' && end !== null && end <= inner.now(),
   );

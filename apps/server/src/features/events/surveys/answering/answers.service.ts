@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { holdFiles } from '../../../ground/storage/index.ts';
-import { exchangeStock } from '../../../money/capacity/index.ts';
+import { exchangeStock, refuseSoldOut } from '../../../money/capacity/index.ts';
 import {
   compareAll,
   listShown,
@@ -15,6 +15,7 @@ import {
 import { currentStructure, questionsOf } from '../structure/current.ts';
 import { refuseUnfindable } from '../structure/structure.service.ts';
 import type { Answers, SurveyQuestion, SurveySection } from '../structure/structure.types.ts';
+import type { Answered } from './seen.queries.ts';
 import * as queries from './submissions.queries.ts';
 
 export async function loadAnswers(ctx: Context, submissionId: string): Promise<Map<string, string>> {
@@ -46,23 +47,28 @@ export interface Written {
   readonly verdicts: Verdicts;
 }
 
-/**
- * Writes answers over those that are there, and settles what they take of scarce choices. With `isFinal` everything that
- * is asked is checked, and answers that are no longer asked are dropped.
- */
-export async function writeAnswers(
-  inner: Context,
+/** Answers that may be written, as far as that is told without holding anything. */
+export interface Judged {
+  readonly questions: ReadonlyMap<string, SurveyQuestion>;
+  /** Sent, or all that are asked when it is final. */
+  readonly fresh: readonly { readonly question: SurveyQuestion; readonly value: string }[];
+  readonly kept: readonly (readonly [id: string, answer: ReadAnswer])[];
+}
+
+/** With `isFinal` everything that is asked is checked, and answers that are no longer asked are dropped. */
+export async function judgeAnswers(
+  ctx: Context,
   { submission, structure, before, verdicts }: Written,
   sent: Answers,
   isFinal: boolean,
-): Promise<void> {
+): Promise<Judged> {
   const current = currentStructure(structure, before);
   const questions = questionsOf(current);
   for (const id of sent.keys()) if (!questions.has(id)) throw notFound('question');
   const read = readAll(questions, new Map([...before, ...sent]), isFinal ? undefined : sent);
 
   const values = new Map([...read].map(([id, { value }]) => [id, value]));
-  refuseLong([...values.values()]);
+  refuseLong(submission, [...values.values()]);
   const asked = listShown(current, values).flatMap((shown) => shown.asked);
   const askedIds = new Set(asked.map(({ row }) => row.id));
   for (const [id, value] of sent)
@@ -76,15 +82,56 @@ export async function writeAnswers(
     return value === '' ? [] : [{ question, value }];
   });
   const fresh = isFinal ? checked : checked.filter(({ question }) => sent.has(question.row.id));
+  await refuseMismatched(ctx, fresh, verdicts);
+  await refuseUnfindable(ctx, fresh);
+  return { questions, fresh, kept: [...read].filter(([id]) => !isFinal || askedIds.has(id)) };
+}
+
+/** Writes answers over those that are there, and settles what they take of scarce choices. */
+export async function writeAnswers(
+  inner: Context,
+  written: Written,
+  sent: Answers,
+  isFinal: boolean,
+): Promise<void> {
+  const { submission, before } = written;
+  const { questions, fresh, kept } = await judgeAnswers(inner, written, sent, isFinal);
   await holdAnsweredFiles(
     inner,
     fresh.filter(({ question, value }) => before.get(question.row.id) !== value),
   );
-  await refuseMismatched(inner, fresh, verdicts);
-  await refuseUnfindable(inner, fresh);
-  const kept = [...read].filter(([id]) => !isFinal || askedIds.has(id));
-  const taking = new Set(isFinal ? questions.keys() : sent.keys());
+  // Visitors are without number: their drafts would keep scarce choices from everybody, so only what they submit takes any.
+  const isWaiting = !isFinal && inner.actor.kind === 'visitor';
+  if (isWaiting)
+    await refuseSoldOut(
+      inner,
+      kept.flatMap(([id, { takes }]) => (sent.has(id) ? takes : [])),
+      (id) => soldChoice(questions, id),
+    );
+  const taking = new Set(isWaiting ? [] : isFinal ? questions.keys() : sent.keys());
   await store(inner, submission.id, before, questions, kept, taking);
+}
+
+/** Nothing else has to be held while answers to these questions are written: no uploads, and no choices that are scarce. */
+export const needsNothingElse = (structure: readonly SurveySection[]): boolean =>
+  structure.every(({ questions }) =>
+    questions.every(
+      ({ row, choices }) => row.type !== 'file' && choices.every(({ isLimited }) => !isLimited),
+    ),
+  );
+
+/** Of the rows of answers those that change. */
+export function changesOf(
+  before: Answers,
+  { questions, kept }: Pick<Judged, 'questions' | 'kept'>,
+): Answered {
+  const ids = new Set(kept.map(([id]) => id));
+  return {
+    gone: [...before.keys()].filter((id) => questions.has(id) && !ids.has(id)),
+    changed: kept.flatMap(([questionId, { value }]) =>
+      before.get(questionId) === value ? [] : [{ questionId, value }],
+    ),
+  };
 }
 
 /** A file that is swept, never was, or was uploaded by another, is no answer; visitors upload none. */
@@ -100,12 +147,13 @@ async function holdAnsweredFiles(
     throw refusal(first.question, 'response.file');
 }
 
-/** Characters of all answers of one submission. */
-const LONGEST = 1_000_000;
+/** Bytes of all answers of one submission. Visitors are without number, and what they leave is kept for a month. */
+const LONGEST = { ofMembers: 1_000_000, ofVisitors: 100_000 } as const;
 
-function refuseLong(values: readonly string[]): void {
-  const length = values.reduce((sum, value) => sum + value.length, 0);
-  if (length > LONGEST) throw invalid('survey.tooLong', { values: { max: LONGEST } });
+function refuseLong({ by_visitor: byVisitor }: queries.SubmissionRow, values: readonly string[]): void {
+  const bytes = values.reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+  const max = byVisitor ? LONGEST.ofVisitors : LONGEST.ofMembers;
+  if (bytes > max) throw invalid('survey.tooLong', { values: { max } });
 }
 
 interface ReadAnswer {
@@ -149,24 +197,22 @@ async function store(
   submissionId: string,
   before: Answers,
   questions: ReadonlyMap<string, SurveyQuestion>,
-  read: readonly (readonly [id: string, answer: ReadAnswer])[],
+  kept: Judged['kept'],
   taking: ReadonlySet<string>,
 ): Promise<void> {
   const { db, organizationId } = inner;
   const taken = await queries.listTaken(db, organizationId, [submissionId]);
   const had = new Set(taken.flatMap((row) => (questions.has(row.question_id) ? [row.stock_id] : [])));
-  const responses = read.map(([questionId, { value, takes }]) => ({
+  const responses = kept.map(([questionId, { value, takes }]) => ({
     questionId,
     value,
     takes: taking.has(questionId) ? takes : takes.filter((id) => had.has(id)),
   }));
-  const ids = new Set(responses.map(({ questionId }) => questionId));
   const wanted = new Set(responses.flatMap(({ takes }) => takes));
   await exchangeStock(inner, { take: without(wanted, had), give: without(had, wanted) }, (id) =>
     soldChoice(questions, id),
   );
-  const gone = [...before.keys()].filter((id) => questions.has(id) && !ids.has(id));
-  const changed = responses.filter(({ questionId, value }) => before.get(questionId) !== value);
+  const { gone, changed } = changesOf(before, { questions, kept });
   await queries.deleteResponses(db, organizationId, submissionId, gone);
   await queries.putResponses(db, organizationId, submissionId, changed);
   if (had.size > 0 || wanted.size > 0)

@@ -87,8 +87,9 @@ test('a draft at rest gives back scarce choices, keeps its answers, and takes th
   const seat = ask({ name: 'Seat', type: 'radio', choices: [choose('a', { limit: 1 })] });
   const note = ask({ name: 'Note' });
   const { id } = await openSurvey(staff, [section([seat, note])]);
-  const path = at(id, await begin(org.visitor, id));
-  assert.equal((await answer(org.visitor, path, seat.id, 'a')).statusCode, 200);
+  const drafter = await org.member();
+  const path = at(id, await begin(drafter, id));
+  assert.equal((await answer(drafter, path, seat.id, 'a')).statusCode, 200);
   const rest = async () => {
     await testApp.database.pool.query(
       "update survey_submission set updated_at = updated_at - interval '31 minutes' where survey_id = $1",
@@ -101,13 +102,30 @@ test('a draft at rest gives back scarce choices, keeps its answers, and takes th
   assert.equal((await answer(member, theirs, seat.id, 'a')).body.code, 'stock.soldOut');
   await rest();
   assert.equal((await answer(member, theirs, seat.id, 'a')).statusCode, 200);
-  assert.equal((await answer(org.visitor, path, note.id, 'back')).statusCode, 200);
-  const refused = await org.visitor.post(`${path}/submit`, []);
+  assert.equal((await answer(drafter, path, note.id, 'back')).statusCode, 200);
+  const refused = await drafter.post(`${path}/submit`, []);
   assert.deepEqual([refused.body.code, refused.body.field], ['stock.soldOut', seat.id]);
   await answer(member, theirs, seat.id, '');
-  assert.equal((await org.visitor.post(`${path}/submit`, [])).statusCode, 200);
+  assert.equal((await drafter.post(`${path}/submit`, [])).statusCode, 200);
   await rest();
   assert.equal((await answer(member, theirs, seat.id, 'a')).body.code, 'stock.soldOut');
+  assert.deepEqual(await checkCapacity(org.context()), []);
+});
+
+test('drafts of visitors keep no scarce choice from others, and say when it is gone', async () => {
+  const seat = ask({ name: 'Seat', type: 'radio', choices: [choose('a', { limit: 1 }), choose('b')] });
+  const { id } = await openSurvey(staff, [section([seat])]);
+  const [first, second] = [at(id, await begin(org.visitor, id)), at(id, await begin(org.visitor, id))];
+  for (const path of [first, second])
+    assert.equal((await answer(org.visitor, path, seat.id, 'a')).statusCode, 200);
+  assert.equal((await org.visitor.post(`${second}/submit`, [])).statusCode, 200);
+  for (const refused of [
+    await org.visitor.post(`${first}/submit`, []),
+    await answer(org.visitor, at(id, await begin(org.visitor, id)), seat.id, 'a'),
+  ])
+    assert.deepEqual([refused.body.code, refused.body.field], ['stock.soldOut', seat.id]);
+  assert.equal((await answer(org.visitor, first, seat.id, 'b')).statusCode, 200);
+  assert.equal((await org.visitor.post(`${first}/submit`, [])).statusCode, 200);
   assert.deepEqual(await checkCapacity(org.context()), []);
 });
 
@@ -149,6 +167,7 @@ test('answers wait for questions that are being saved', async () => {
   try {
     await saver.query('begin');
     await saver.query('select 1 from survey where id = $1 for update', [id]);
+    await saver.query('update survey set version = version + 1 where id = $1', [id]);
     await saver.query("update survey_question set type = 'number' where id = $1", [note.id]);
     const answering = answer(member, path, note.id, 'words');
     await Promise.race([answering, untilWaiting()]);
@@ -157,6 +176,65 @@ test('answers wait for questions that are being saved', async () => {
   } finally {
     saver.release();
   }
+});
+
+/** Calls that have all seen a draft before any of them can write to it. */
+async function together<T>(submission: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await testApp.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from survey_submission where id = $1 for update', [submission]);
+    const running = calls.map((call) => call());
+    await untilWaiting(calls.length);
+    await holder.query('commit');
+    return await Promise.all(running);
+  } finally {
+    holder.release();
+  }
+}
+
+test('answers that are saved at once are all there, and together no longer than one visitor may write', async () => {
+  const asked = Array.from({ length: 4 }, (_, index) => ask({ name: `Long ${index}`, type: 'textarea' }));
+  const { id } = await openSurvey(staff, [section(asked)]);
+  const submission = await begin(org.visitor, id);
+  // Three of them are as many bytes as fit.
+  const long = '語'.repeat(9000);
+  const answers = await together(
+    submission,
+    asked.map((question) => () => answer(org.visitor, at(id, submission), question.id, long)),
+  );
+  assert.deepEqual(answers.map(({ statusCode, body }) => body.code ?? statusCode).sort(), [
+    200,
+    200,
+    200,
+    'survey.tooLong',
+  ]);
+  const { body } = await org.visitor.get<{ responses: unknown[] }>(at(id, submission));
+  assert.equal(body.data.responses.length, 3);
+});
+
+test('of submits that have all seen the draft one counts', async () => {
+  const note = ask({ name: 'Note' });
+  const { id } = await openSurvey(staff, [section([note])], { submissionsPerAccount: 0 });
+  for (const who of [member, org.visitor]) {
+    const submission = await begin(who, id);
+    const submits = await together(
+      submission,
+      ['one', 'two', 'three'].map(
+        (value) => () => who.post(`${at(id, submission)}/submit`, [{ questionId: note.id, value }]),
+      ),
+    );
+    assert.deepEqual(submits.map(({ statusCode, body }) => body.code ?? statusCode).sort(), [
+      200,
+      'survey.submitted',
+      'survey.submitted',
+    ]);
+  }
+  const { rows } = await testApp.database.pool.query(
+    'select submitted from survey_participation where survey_id = $1',
+    [id],
+  );
+  assert.deepEqual(rows, [{ submitted: 1 }]);
 });
 
 test('an answer that has to be there is not emptied after submitting, in no way of writing nothing', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { SurveySubmissionTable } from '../surveys.tables.ts';
+import { laterThanBefore } from './seen.queries.ts';
 
 export type SubmissionRow = Selectable<SurveySubmissionTable>;
 
@@ -65,11 +66,11 @@ export async function touchSubmission(
   db: Db,
   organizationId: string,
   id: string,
-  changes: { readonly updated_at: Date; readonly locale: string },
+  { now, locale }: { readonly now: Date; readonly locale: string },
 ): Promise<void> {
   await db
     .updateTable('survey_submission')
-    .set(changes)
+    .set({ updated_at: laterThanBefore(now), locale })
     .where('survey_submission.organization_id', '=', organizationId)
     .where('survey_submission.id', '=', id)
     .execute();
@@ -83,7 +84,7 @@ export async function finishSubmission(
   {
     id: newId,
     ...changes
-  }: Pick<SubmissionRow, 'id' | 'started_at' | 'updated_at' | 'submitted_at' | 'seconds'>,
+  }: Pick<SubmissionRow, 'id' | 'started_at' | 'updated_at' | 'submitted_at' | 'seconds' | 'locale'>,
 ): Promise<boolean> {
   const finished = await db
     .updateTable('survey_submission')
@@ -202,7 +203,7 @@ export async function putResponses(
   db: Db,
   organizationId: string,
   submissionId: string,
-  responses: readonly NewResponse[],
+  responses: readonly Omit<NewResponse, 'takes'>[],
 ): Promise<void> {
   if (responses.length === 0) return;
   const base = { organization_id: organizationId, submission_id: submissionId };

@@ -8,6 +8,8 @@ import { viewSections } from '../surveys.views.ts';
 import * as schemas from './managing.schemas.ts';
 import * as managing from './managing.service.ts';
 import { viewManaged, viewStructure } from './managing.views.ts';
+import * as portableSchemas from './portable.schemas.ts';
+import * as portable from './portable.service.ts';
 import * as states from './states.service.ts';
 
 export const managingRoutes: Routes = (app) => {
@@ -57,7 +59,17 @@ export const managingRoutes: Routes = (app) => {
   app.post(
     '/admin/surveys/:surveyId/copy',
     { schema: schemas.copySurvey, config: idempotent },
-    async ({ context, params }) => ok(viewManaged(await states.copySurvey(context, params.surveyId))),
+    async ({ context, params }) => ok(viewManaged(await portable.copySurvey(context, params.surveyId))),
+  );
+  app.get(
+    '/admin/surveys/:surveyId/definition',
+    { schema: portableSchemas.exportDefinition },
+    async ({ context, params }) => ok(await portable.exportDefinition(context, params.surveyId)),
+  );
+  app.post(
+    '/admin/surveys/import',
+    { schema: portableSchemas.importDefinition, config: idempotent, ...withPicture },
+    async ({ context, body }) => ok(viewManaged(await portable.importDefinition(context, body))),
   );
   app.post(
     '/admin/surveys/:surveyId/preview',

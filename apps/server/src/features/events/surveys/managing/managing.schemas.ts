@@ -31,7 +31,7 @@ const managed = {
   createdAt: Instant,
   updatedAt: Instant,
 };
-const ManagedSurvey = component('ManagedSurvey', Type.Object(managed));
+export const ManagedSurvey = component('ManagedSurvey', Type.Object(managed));
 export type ManagedSurveyView = Static<typeof ManagedSurvey>;
 
 const ManagedQuestion = component(
@@ -50,7 +50,7 @@ const ManagedQuestion = component(
       }),
     ),
     ignoresValidation: Type.Boolean({ description: 'True if the pattern cannot be read' }),
-    responseCount: Type.Integer(),
+    responseCount: Type.Integer({ description: 'Exact up to 10,000, and 10,000 beyond' }),
     searchValueCount: Type.Integer(),
   }),
 );
@@ -71,18 +71,12 @@ const SurveyStructure = component(
 );
 export type SurveyStructureView = Static<typeof SurveyStructure>;
 
-const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+export const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const line = nullable(Type.String({ maxLength: 300 }));
 const text = nullable(Type.String({ maxLength: 2000 }));
 
-const settings = {
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+export const definable = {
   description: Type.Optional(text),
-  image: Type.Optional(
-    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
-  ),
-  opensAt: Type.Optional(nullable(Instant)),
-  closesAt: Type.Optional(nullable(Instant)),
   requireAuth: Type.Optional(Type.Boolean()),
   submissionsPerAccount: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 1000, description: '0 for no limit' }),
@@ -91,6 +85,15 @@ const settings = {
   oneAtATime: Type.Optional(Type.Boolean()),
   showProgress: Type.Optional(Type.Boolean()),
   thankYou: Type.Optional(nullable(Type.String({ maxLength: 20_000, description: 'Text or HTML' }))),
+};
+const settings = {
+  ...definable,
+  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  image: Type.Optional(
+    nullable(Type.String({ minLength: 1, description: 'Image as base64 text or data URI; null removes it' })),
+  ),
+  opensAt: Type.Optional(nullable(Instant)),
+  closesAt: Type.Optional(nullable(Instant)),
 };
 const CreateSurvey = body({ name: title, ...settings });
 const UpdateSurvey = body({ name: Type.Optional(title), ...settings });
@@ -138,18 +141,19 @@ const questions = Type.Array(
   }),
   { maxItems: 300 },
 );
+export const Sections = Type.Array(
+  body({
+    id: Uuid,
+    name: Type.String({ maxLength: 200 }),
+    description: Type.Optional(text),
+    showIf: Type.Optional(nullable(Condition)),
+    questions,
+  }),
+  { maxItems: 50 },
+);
 const SaveStructure = body({
   version: Type.Integer({ minimum: 1, description: 'The version that was changed' }),
-  sections: Type.Array(
-    body({
-      id: Uuid,
-      name: Type.String({ maxLength: 200 }),
-      description: Type.Optional(text),
-      showIf: Type.Optional(nullable(Condition)),
-      questions,
-    }),
-    { maxItems: 50 },
-  ),
+  sections: Sections,
 });
 export type SaveStructure = Static<typeof SaveStructure>;
 export type SectionInput = SaveStructure['sections'][number];

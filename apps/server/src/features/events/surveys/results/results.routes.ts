@@ -4,6 +4,7 @@ import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as schemas from './results.schemas.ts';
 import * as results from './results.service.ts';
+import { writeSubmissionsJson } from './results-json.views.ts';
 import { viewManagedSubmission, viewResults, writeSubmissionsTable } from './results.views.ts';
 
 export const resultRoutes: Routes = (app) => {
@@ -38,6 +39,17 @@ export const resultRoutes: Routes = (app) => {
     { schema: schemas.strikeSubmission },
     async ({ context, params }) =>
       ok(await results.strikeSubmission(context, params.surveyId, params.submissionId)),
+  );
+  app.get(
+    '/admin/surveys/:surveyId/export.json',
+    { schema: schemas.exportResults, config: { ...perMinute(20), ...keeps } },
+    async ({ context, params }, reply) => {
+      const exported = await results.exportSubmissions(context, params.surveyId);
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${exported.survey.slug}.json"`)
+        .send(writeSubmissionsJson(exported));
+    },
   );
   app.get(
     '/admin/surveys/:surveyId/export.csv',

@@ -25,7 +25,7 @@ const SurveyResults = component(
     submitted: Type.Integer(),
     counted: Type.Integer({
       description:
-        'Answers are counted of so many submissions, the latest; of all unless there are very many',
+        'Number of latest submissions that the counts cover; all of them unless there are very many',
     }),
     matching: Type.Integer({ description: 'Submissions that the filter finds among those' }),
     withheld: Type.Boolean({
@@ -112,6 +112,20 @@ export const strikeSubmission = {
   summary: 'Strike a submission, so that it does not count',
   params: ofSubmission,
   response: answers(Type.Null()),
+};
+export const exportResults = {
+  operationId: 'exportSurveyResults',
+  tags,
+  summary:
+    'Export a survey’s questions and what was submitted as JSON: several choices are lists, numbers and toggles are values',
+  params,
+  response: {
+    200: {
+      description: 'ok',
+      content: { 'application/json': { schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) } },
+    },
+    ...refusals,
+  },
 };
 export const exportSubmissions = {
   operationId: 'exportSurveySubmissions',

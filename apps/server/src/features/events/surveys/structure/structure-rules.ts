@@ -1,7 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
-import { Refusal, conflict, invalid } from '../../../../platform/errors.ts';
-import { findUnmetCondition, refuseNonsense, refusePattern } from '../../../money/questions/index.ts';
-import type { SurveyQuestion, SurveySection } from './structure.types.ts';
+import { conflict, invalid } from '../../../../platform/errors.ts';
+import {
+  at,
+  findUnmetCondition,
+  refuseNonsense,
+  refusePattern,
+  refuseStrayFollowers,
+} from '../../../money/questions/index.ts';
+import type { SurveySection } from './structure.types.ts';
 
 const MOST_QUESTIONS = 300;
 const MOST_CHOICES = 5000;
@@ -15,11 +21,11 @@ export async function refuseUnanswerable(ctx: Context, sections: readonly Survey
     throw invalid('survey.tooManyChoices', { values: { most: MOST_CHOICES }, field: 'sections' });
   for (const [place, { showIf, questions }] of sections.entries()) {
     refuseUnclear(showIf, `sections/${place}/showIf`);
-    refuseStrayFollowers(questions, `sections/${place}`);
-    for (const [at, question] of questions.entries()) {
-      const path = `sections/${place}/questions/${at}`;
+    refuseStrayFollowers(questions, `sections/${place}/questions`);
+    for (const [index, question] of questions.entries()) {
+      const path = `sections/${place}/questions/${index}`;
       refuseUnclear(question.showIf, `${path}/showIf`);
-      await within(path, async () => {
+      await at(path, async () => {
         refuseNonsense(question);
         await refusePattern(ctx, question);
       });
@@ -50,19 +56,6 @@ export function refuseNamingFiles(
     throw conflict('survey.anonymousFile', { field: 'sections' });
 }
 
-/** One level: a question beneath a choice has none beneath its own. */
-function refuseStrayFollowers(questions: readonly SurveyQuestion[], path: string): void {
-  const byId = new Map(questions.map((question) => [question.row.id, question]));
-  for (const [at, { row, choices }] of questions.entries())
-    for (const id of choices.flatMap(({ subQuestionIds }) => subQuestionIds)) {
-      const field = `${path}/questions/${at}/choices`;
-      const follower = byId.get(id);
-      if (follower === undefined) throw invalid('question.linked', { field });
-      if (id === row.id || follower.choices.some(({ subQuestionIds }) => subQuestionIds.length > 0))
-        throw invalid('subQuestions.nested', { field });
-    }
-}
-
 function refuseUnmet(sections: readonly SurveySection[]): void {
   const unmet = findUnmetCondition(sections);
   if (unmet === undefined) return;
@@ -72,17 +65,6 @@ function refuseUnmet(sections: readonly SurveySection[]): void {
   throw invalid('condition.later', {
     field: at === -1 ? `${path}/showIf` : `${path}/questions/${at}/showIf`,
   });
-}
-
-/** The same refusal, with the path of the question before that of its field. */
-async function within(path: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const field = error.field === undefined ? path : `${path}/${error.field}`;
-    throw new Refusal(error.kind, error.code, { field, values: error.values });
-  }
 }
 
 /** Answered questions keep their type and the values of their choices. */

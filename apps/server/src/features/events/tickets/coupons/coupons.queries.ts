@@ -136,18 +136,17 @@ export async function deleteCoupons(db: Db, organizationId: string, ids: readonl
     .execute();
 }
 
-export async function listCouponIdsFor(
+export async function listCouponsFor(
   db: Db,
   organizationId: string,
   passTypeId: string,
-): Promise<string[]> {
-  const rows = await db
+): Promise<Pick<CouponRow, 'id' | 'pre_paid'>[]> {
+  return db
     .selectFrom('coupon')
-    .select('coupon.id')
+    .select(['coupon.id', 'coupon.pre_paid'])
     .where('coupon.organization_id', '=', organizationId)
     .where('coupon.pass_type_id', '=', passTypeId)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Passes, and orders being put together, that name one of them. */

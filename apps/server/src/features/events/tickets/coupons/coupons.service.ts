@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { closeStock, countStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import { BLANK, findBoughtField, readColumns, refuseNonsense } from './coupon-fields.ts';
@@ -91,6 +92,7 @@ export async function createCoupon(
   { code, ...fields }: CreateCoupon,
 ): Promise<CompleteCoupon> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [code, fields.description]);
   const columns = await readNew(ctx, eventId, fields);
   const id = await ctx.transaction(async (inner) => {
     const [made] = await insert(inner, eventId, [code], columns, fields.useLimit ?? null);
@@ -112,6 +114,7 @@ export async function createCoupons(
   key: string | undefined,
 ): Promise<CompleteCoupon[]> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [prefix, fields.description]);
   const columns = await readNew(ctx, eventId, fields);
   const seed = key ?? randomBytes(16).toString('hex');
   const codes = Array.from({ length: count }, (_, index) => {
@@ -134,6 +137,7 @@ export async function updateCoupon(
 ): Promise<CompleteCoupon> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   const coupon = await getCoupon(ctx, eventId, id);
+  await refuseText(ctx, [code, fields.description]);
   if (coupon.row.pre_paid) refuseRewriting(coupon, { ...fields, ...(code !== undefined && { code }) });
   await refuseForeignTicket(ctx, eventId, fields.ticketId);
   await ctx.transaction(async (inner) => {
@@ -175,10 +179,20 @@ export async function deleteCoupon(ctx: Context, event: string, id: string): Pro
   return null;
 }
 
-/** Coupons for one pass type alone go with it. */
+/** Coupons for one pass type alone go with it; a group ticket that was paid for keeps it. */
 export async function deleteCouponsFor(ctx: Context, passTypeId: string): Promise<void> {
-  const ids = await queries.listCouponIdsFor(ctx.db, ctx.organizationId, passTypeId);
-  if (ids.length > 0) await remove(ctx, ids);
+  const coupons = await queries.listCouponsFor(ctx.db, ctx.organizationId, passTypeId);
+  const paid = coupons.filter(({ pre_paid: isPaid }) => isPaid).map(({ id }) => id);
+  if (paid.length > 0) {
+    const stock = await countStock(ctx, paid);
+    const sold = paid.reduce((sum, id) => sum + (stock.get(id)?.supply ?? 1), 0);
+    throw conflict('passType.sold', { values: { sold } });
+  }
+  if (coupons.length > 0)
+    await remove(
+      ctx,
+      coupons.map(({ id }) => id),
+    );
 }
 
 async function remove(ctx: Context, ids: readonly string[]): Promise<void> {

@@ -46,7 +46,7 @@ async function open(who: Caller, quantity: number) {
   const query = `ticketId=${day}&quantity=${quantity}&addressId=${await addAddress(who)}`;
   const intent = await who.get<{ id: string }>(`${path}?${query}`);
   assert.equal(intent.statusCode, 200, intent.body.message);
-  return { eventId, vip, intentId: intent.body.data.id };
+  return { eventId, day, vip, intentId: intent.body.data.id };
 }
 
 async function buy(who: Caller, quantity: number) {
@@ -82,6 +82,19 @@ test('of a coupon that was paid for only the description, and whether it is acti
   assert.equal(changed.statusCode, 200, changed.body.message);
   const { code, useLimit, active, description } = changed.body.data;
   assert.deepEqual({ code, useLimit, active, description }, same);
+});
+
+test('a pass type with a paid group ticket is not deleted, and the group ticket stays', async () => {
+  const { eventId, day, vip, coupon } = await buy(await org.member(), 3);
+  const types = `/listings/${eventId}/passTypes`;
+  const ofDay = { code: 'DAY-ONLY', ticketId: day, discountPercent: 5 };
+  assert.equal((await host.post(`/listings/${eventId}/coupons`, ofDay)).statusCode, 200);
+  const refused = await host.delete(`${types}/${day}`);
+  assert.deepEqual([refused.statusCode, refused.body.code], [409, 'passType.sold']);
+  assert.match(refused.body.message, /^3 passes /);
+  const kept = (await host.get<Coupon[]>(`/listings/${eventId}/coupons`)).body.data;
+  assert.deepEqual(new Set(kept.map(({ code }) => code)), new Set([coupon.code, 'DAY-ONLY']));
+  assert.equal((await host.delete(`${types}/${vip}`)).statusCode, 200);
 });
 
 test('an event that money was paid for, or is on its way for, is canceled and not deleted', async () => {

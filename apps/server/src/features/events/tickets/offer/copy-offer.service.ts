@@ -56,6 +56,11 @@ async function copyPassTypes(ctx: Context, { from, to, shift }: EventCopy): Prom
     'pass_type_price',
     prices.map((row) => ({ ...row, ...fresh(ctx), ...schedule(row) })),
   );
+  const tiers = await read('pass_type_tier', 'pass_type_id', all);
+  await write(
+    'pass_type_tier',
+    tiers.map((row) => ({ ...row, pass_type_id: copyOf(ids, row.pass_type_id) })),
+  );
   const refunds = await read('pass_type_refund', 'pass_type_id', all);
   await write(
     'pass_type_refund',

@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import * as queries from './extras.queries.ts';
 import { withHeld } from './held.service.ts';
@@ -30,6 +31,7 @@ export async function createPackage(
   { image, ...input }: CreatePackage,
 ): Promise<CompletePackage> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.description]);
   await refuseForeign(
     ctx,
     eventId,
@@ -58,6 +60,7 @@ export async function updatePackage(
   { image, ...input }: UpdatePackage,
 ): Promise<CompletePackage> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.description]);
   await lock(ctx, 'event_package', eventId, id);
   await refuseForeign(
     ctx,
@@ -89,6 +92,7 @@ export async function createAddOn(
   { image, ...input }: CreateAddOn,
 ): Promise<Hosted<CompleteAddOn>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.shortDescription, input.longDescription]);
   await refuseForeign(ctx, eventId, 'pass_type', input.passTypeIds ?? []);
   const base = await newRow(ctx, 'addOns', eventId, input);
   const imageId = await storePicture(ctx, image);
@@ -113,6 +117,7 @@ export async function updateAddOn(
   { image, ...input }: UpdateAddOn,
 ): Promise<Hosted<CompleteAddOn>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.shortDescription, input.longDescription]);
   await lock(ctx, 'event_add_on', eventId, id);
   await refuseForeign(ctx, eventId, 'pass_type', input.passTypeIds ?? []);
   const imageId = await storePicture(ctx, image);

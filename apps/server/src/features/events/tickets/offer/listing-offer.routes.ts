@@ -6,7 +6,8 @@ import * as couponSchemas from '../coupons/coupon-requests.schemas.ts';
 import * as coupons from '../coupons/coupons.service.ts';
 import * as extras from './extras.service.ts';
 import * as schemas from './offer-requests.schemas.ts';
-import type { CompleteAddOn, CompletePassType, Hosted } from './offer.types.ts';
+import type { CompleteAddOn, Hosted } from './offer.types.ts';
+import type { CompletePassType } from '../../programme/index.ts';
 import {
   viewCouponUse,
   viewListingAddOn,

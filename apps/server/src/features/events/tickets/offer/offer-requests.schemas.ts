@@ -73,6 +73,7 @@ const passTypeFields = optional({
   limit,
   priceSchedules,
   refundSchedules,
+  tierIds: Type.Array(Uuid, { maxItems: 100, description: 'Tiers that may buy it; empty for all' }),
 });
 const CreatePassType = body({ name: title, ...passTypeFields });
 const UpdatePassType = body({ name: Type.Optional(title), ...passTypeFields });

@@ -6,30 +6,14 @@ import type {
   EventPackagePassTable,
   EventPackageTable,
   EventRoomTypeTable,
-  PassTypePriceTable,
-  PassTypeRefundTable,
-  PassTypeTable,
   RoomTypeAddOnTable,
   RoomTypePassTypeTable,
 } from '../tickets.tables.ts';
-
-/** All that an event offers, or those that are named. */
-export type Which = { readonly eventId: string } | { readonly ids: readonly string[] };
+import type { Offered } from '../../programme/index.ts';
 
 interface WithImage {
   readonly image: ImageColumns | null;
 }
-export type PassTypeRow = Selectable<PassTypeTable> &
-  WithImage & {
-    /** Of its stock. */
-    readonly supply: number | null;
-    readonly taken: number | null;
-    readonly spare: number | null;
-    readonly has_prices: boolean;
-    readonly has_refunds: boolean;
-  };
-export type PriceRow = Selectable<PassTypePriceTable>;
-export type RefundRow = Selectable<PassTypeRefundTable>;
 export type PackageRow = Selectable<EventPackageTable> & WithImage;
 export type PackagePassRow = Selectable<EventPackagePassTable>;
 export type AddOnRow = Selectable<EventAddOnTable> & WithImage & { readonly pass_type_ids: string[] };
@@ -37,83 +21,7 @@ export type RoomTypeRow = Selectable<EventRoomTypeTable> & WithImage;
 export type RoomPassTypeRow = Selectable<RoomTypePassTypeTable>;
 export type RoomAddOnRow = Selectable<RoomTypeAddOnTable>;
 
-export async function listPassTypes(db: Db, organizationId: string, which: Which): Promise<PassTypeRow[]> {
-  const query = db
-    .selectFrom('pass_type')
-    .leftJoin('image', (join) =>
-      join.on('image.organization_id', '=', organizationId).onRef('image.id', '=', 'pass_type.image_id'),
-    )
-    .leftJoin('stock', (join) =>
-      join.on('stock.organization_id', '=', organizationId).onRef('stock.id', '=', 'pass_type.id'),
-    )
-    .selectAll('pass_type')
-    .select((eb) => [
-      imageColumn('image').as('image'),
-      'stock.supply',
-      'stock.taken',
-      'stock.spare',
-      eb
-        .exists(
-          eb
-            .selectFrom('pass_type_price')
-            .select('pass_type_price.id')
-            .where('pass_type_price.organization_id', '=', organizationId)
-            .whereRef('pass_type_price.pass_type_id', '=', 'pass_type.id'),
-        )
-        .$castTo<boolean>()
-        .as('has_prices'),
-      eb
-        .exists(
-          eb
-            .selectFrom('pass_type_refund')
-            .select('pass_type_refund.id')
-            .where('pass_type_refund.organization_id', '=', organizationId)
-            .whereRef('pass_type_refund.pass_type_id', '=', 'pass_type.id'),
-        )
-        .$castTo<boolean>()
-        .as('has_refunds'),
-    ])
-    .where('pass_type.organization_id', '=', organizationId)
-    .orderBy('pass_type.sort_order')
-    .orderBy('pass_type.id');
-  return 'ids' in which
-    ? query.where((eb) => anyOf(eb.ref('pass_type.id'), which.ids)).execute()
-    : query.where('pass_type.event_id', '=', which.eventId).execute();
-}
-
-export async function listPrices(
-  db: Db,
-  organizationId: string,
-  passTypeIds: readonly string[],
-): Promise<PriceRow[]> {
-  if (passTypeIds.length === 0) return [];
-  return db
-    .selectFrom('pass_type_price')
-    .selectAll('pass_type_price')
-    .where('pass_type_price.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('pass_type_price.pass_type_id'), passTypeIds))
-    .orderBy('pass_type_price.start_date')
-    .orderBy('pass_type_price.id')
-    .execute();
-}
-
-export async function listRefunds(
-  db: Db,
-  organizationId: string,
-  passTypeIds: readonly string[],
-): Promise<RefundRow[]> {
-  if (passTypeIds.length === 0) return [];
-  return db
-    .selectFrom('pass_type_refund')
-    .selectAll('pass_type_refund')
-    .where('pass_type_refund.organization_id', '=', organizationId)
-    .where((eb) => anyOf(eb.ref('pass_type_refund.pass_type_id'), passTypeIds))
-    .orderBy('pass_type_refund.start_date')
-    .orderBy('pass_type_refund.id')
-    .execute();
-}
-
-export async function listPackages(db: Db, organizationId: string, which: Which): Promise<PackageRow[]> {
+export async function listPackages(db: Db, organizationId: string, which: Offered): Promise<PackageRow[]> {
   const query = db
     .selectFrom('event_package')
     .leftJoin('image', (join) =>
@@ -143,7 +51,7 @@ export async function listPackagePasses(
     .execute();
 }
 
-export async function listAddOns(db: Db, organizationId: string, which: Which): Promise<AddOnRow[]> {
+export async function listAddOns(db: Db, organizationId: string, which: Offered): Promise<AddOnRow[]> {
   const query = db
     .selectFrom('event_add_on')
     .leftJoin('image', (join) =>
@@ -176,7 +84,7 @@ export async function listAddOns(db: Db, organizationId: string, which: Which): 
     : query.where('event_add_on.event_id', '=', which.eventId).execute();
 }
 
-export async function listRoomTypes(db: Db, organizationId: string, which: Which): Promise<RoomTypeRow[]> {
+export async function listRoomTypes(db: Db, organizationId: string, which: Offered): Promise<RoomTypeRow[]> {
   const query = db
     .selectFrom('event_room_type')
     .leftJoin('image', (join) =>

@@ -26,6 +26,9 @@ const passType = {
   active: Type.Boolean(),
   event: BaseEvent,
   priceNow: Price,
+  accountTiers: Type.Array(Type.Object({ id: Uuid, name: Text }), {
+    description: 'It is sold to people with one of these tiers; empty: to all',
+  }),
 };
 export const PassType = component('PassType', Type.Object(passType));
 export type PassTypeView = Static<typeof PassType>;

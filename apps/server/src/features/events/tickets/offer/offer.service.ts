@@ -1,14 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { countStock, type Stock } from '../../../money/capacity/index.ts';
+import { loadPassTypes, type CompletePassType, type Offered } from '../../programme/index.ts';
 import * as queries from './offer.queries.ts';
-import type {
-  CompleteAddOn,
-  CompletePackage,
-  CompletePassType,
-  CompleteRoomType,
-  Offer,
-} from './offer.types.ts';
-import { priceAt } from './prices.ts';
+import type { CompleteAddOn, CompletePackage, CompleteRoomType, Offer } from './offer.types.ts';
 
 const NONE: Stock = { supply: null, taken: 0, spare: null };
 
@@ -57,24 +51,7 @@ export async function listRoomTypesByIds(
   return byRowId(await completeRoomTypes(ctx, rows, (passTypeIds) => listPassTypesByIds(ctx, passTypeIds)));
 }
 
-export async function loadPassTypes(ctx: Context, which: queries.Which): Promise<CompletePassType[]> {
-  if ('ids' in which && which.ids.length === 0) return [];
-  const rows = await queries.listPassTypes(ctx.db, ctx.organizationId, which);
-  const [prices, refunds] = await Promise.all([
-    queries.listPrices(ctx.db, ctx.organizationId, idsWith(rows, 'has_prices')).then(byPassType),
-    queries.listRefunds(ctx.db, ctx.organizationId, idsWith(rows, 'has_refunds')).then(byPassType),
-  ]);
-  const now = ctx.now();
-  return rows.map((row) => ({
-    row,
-    prices: prices.get(row.id) ?? [],
-    refunds: refunds.get(row.id) ?? [],
-    stock: { supply: row.supply, taken: row.taken ?? 0, spare: row.spare },
-    priceNow: priceAt(row.price, prices.get(row.id) ?? [], now),
-  }));
-}
-
-export async function loadAddOns(ctx: Context, which: queries.Which): Promise<CompleteAddOn[]> {
+export async function loadAddOns(ctx: Context, which: Offered): Promise<CompleteAddOn[]> {
   if ('ids' in which && which.ids.length === 0) return [];
   const rows = await queries.listAddOns(ctx.db, ctx.organizationId, which);
   const stock = await countStock(
@@ -132,12 +109,6 @@ async function completeRoomTypes(
     stock: stock.get(row.id) ?? NONE,
   }));
 }
-
-const idsWith = (rows: readonly queries.PassTypeRow[], part: 'has_prices' | 'has_refunds'): string[] =>
-  rows.filter((row) => row[part]).map(({ id }) => id);
-
-const byPassType = <T extends { pass_type_id: string }>(rows: readonly T[]): Map<string, T[]> =>
-  Map.groupBy(rows, (row) => row.pass_type_id);
 
 const byRowId = <T extends { readonly row: { readonly id: string } }>(things: readonly T[]): Map<string, T> =>
   new Map(things.map((thing) => [thing.row.id, thing]));

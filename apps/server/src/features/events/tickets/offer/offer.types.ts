@@ -1,25 +1,14 @@
 import type { Stock } from '../../../money/capacity/index.ts';
+import type { CompletePassType } from '../../programme/index.ts';
 import type { CouponRow } from '../coupons/coupons.queries.ts';
 import type {
   AddOnRow,
   PackagePassRow,
   PackageRow,
-  PassTypeRow,
-  PriceRow,
-  RefundRow,
   RoomAddOnRow,
   RoomPassTypeRow,
   RoomTypeRow,
 } from './offer.queries.ts';
-
-export interface CompletePassType {
-  readonly row: PassTypeRow;
-  readonly prices: readonly PriceRow[];
-  readonly refunds: readonly RefundRow[];
-  readonly stock: Stock;
-  /** The price by its schedule at this moment. */
-  readonly priceNow: number;
-}
 
 export interface CompletePackage {
   readonly row: PackageRow;

@@ -1,7 +1,7 @@
 import { viewImage } from '../../../../platform/db/images.ts';
 import { viewBaseAccount } from '../../../ground/accounts/index.ts';
 import { leftOf, type Stock } from '../../../money/capacity/index.ts';
-import type { BaseEventView, BasePassTypeView } from '../../programme/index.ts';
+import { viewBasePassType, type BaseEventView, type CompletePassType } from '../../programme/index.ts';
 import type {
   BaseCouponView,
   BaseEventAddOnView,
@@ -23,7 +23,6 @@ import type {
   CompleteAddOn,
   CompleteCoupon,
   CompletePackage,
-  CompletePassType,
   CompleteRoomType,
   Hosted,
 } from './offer.types.ts';
@@ -32,49 +31,13 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 
 export const viewCounted = ({ supply, taken }: Stock) => ({ limit: supply, taken });
 
-export const viewBasePassType = ({ row, prices, refunds, stock }: CompletePassType): BasePassTypeView => ({
-  id: row.id,
-  slug: row.slug,
-  cancelable: row.cancelable,
-  transferable: row.transferable,
-  name: row.name,
-  shortDescription: row.short_description,
-  longDescription: row.long_description,
-  price: row.price,
-  accessLevel: row.access_level === 'virtual' ? 'virtual' : row.access_level === 'vip' ? 'vip' : 'regular',
-  featuredImage: viewImage(row.image),
-  minQuantityPerSale: row.min_quantity_per_sale,
-  maxQuantityPerSale: row.max_quantity_per_sale,
-  supply: leftOf(stock),
-  priceSchedules: prices.map((schedule) => ({
-    id: schedule.id,
-    ticketId: schedule.pass_type_id,
-    price: schedule.price,
-    name: schedule.name,
-    startDate: schedule.start_date.toISOString(),
-    endDate: schedule.end_date.toISOString(),
-    createdAt: schedule.created_at.toISOString(),
-    updatedAt: schedule.updated_at.toISOString(),
-  })),
-  refundSchedules: refunds.map((schedule) => ({
-    id: schedule.id,
-    percentage: schedule.percentage,
-    startDate: schedule.start_date.toISOString(),
-    endDate: schedule.end_date.toISOString(),
-  })),
-  enableCoupons: row.enable_coupons,
-  minCouponQuantity: row.min_coupon_quantity,
-  maxCouponQuantity: row.max_coupon_quantity,
-  sortOrder: row.sort_order,
-  overrideStartDate: iso(row.override_start_date),
-});
-
 export const viewPassType = (passType: CompletePassType, event: BaseEventView): PassTypeView => ({
   ...viewBasePassType(passType),
   visibility: passType.row.visibility === 'private' ? 'private' : 'public',
   active: passType.row.active,
   event,
   priceNow: passType.priceNow,
+  accountTiers: passType.row.tiers,
 });
 
 export const viewListingPassType = (

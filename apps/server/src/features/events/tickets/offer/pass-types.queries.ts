@@ -87,6 +87,26 @@ export async function replacePrices(
     .execute();
 }
 
+export async function replaceTiers(
+  db: Db,
+  organizationId: string,
+  passTypeId: string,
+  tierIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('pass_type_tier')
+    .where('pass_type_tier.organization_id', '=', organizationId)
+    .where('pass_type_tier.pass_type_id', '=', passTypeId)
+    .execute();
+  if (tierIds.length === 0) return;
+  await db
+    .insertInto('pass_type_tier')
+    .values(
+      tierIds.map((tier_id) => ({ organization_id: organizationId, pass_type_id: passTypeId, tier_id })),
+    )
+    .execute();
+}
+
 export async function replaceRefunds(
   db: Db,
   organizationId: string,

@@ -1,3 +1,4 @@
+import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -5,16 +6,16 @@ import { readInstant } from '../../../../platform/period.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { slugify } from '../../../../platform/text.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { holdTiers, listTiersByIds } from '../../../people/tiers/index.ts';
+import { findOverlap, getHostedEvent, loadPassTypes, type CompletePassType } from '../../programme/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import { deleteCouponsFor } from '../coupons/coupons.service.ts';
 import { nextInOrder } from './extras.queries.ts';
 import { withHeld } from './held.service.ts';
 import type { CreatePassType, UpdatePassType } from './offer-requests.schemas.ts';
-import { loadPassTypes } from './offer.service.ts';
-import type { CompletePassType, Hosted } from './offer.types.ts';
+import type { Hosted } from './offer.types.ts';
 import * as queries from './pass-types.queries.ts';
-import { findOverlap } from './prices.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listPassTypes(ctx: Context, event: string): Promise<Hosted<CompletePassType>[]> {
@@ -28,6 +29,7 @@ export async function createPassType(
   { image, ...input }: CreatePassType,
 ): Promise<Hosted<CompletePassType>> {
   const event = await getHostedEvent(ctx, idOrSlug);
+  await refuseText(ctx, textsOf(input));
   refuseBounds({ ...NEW, ...columns(input) });
   const schedules = readSchedules(input, new Set());
   const imageId = await storePicture(ctx, image);
@@ -49,6 +51,7 @@ export async function createPassType(
     if (!inserted) throw conflict('passType.name.taken', { field: 'name' });
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
+    await writeTiers(inner, { id, name: input.name }, input.tierIds, []);
   });
   return getPassType(ctx, id);
 }
@@ -61,6 +64,7 @@ export async function updatePassType(
 ): Promise<Hosted<CompletePassType>> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await getOwn(ctx, event.id, id);
+  await refuseText(ctx, textsOf(input));
   const imageId = await storePicture(ctx, image);
   await ctx.transaction(async (inner) => {
     // Buyers take stock first and refer to the pass type afterwards; the reverse order here would deadlock.
@@ -77,6 +81,7 @@ export async function updatePassType(
       readSchedules(input, new Set(known.map((schedule) => schedule.id))),
       before,
     );
+    await writeTiers(inner, row, input.tierIds, before?.row.tiers ?? []);
     await queries.updatePassType(inner.db, ctx.organizationId, id, {
       ...columns(input),
       ...(imageId === undefined ? {} : { image_id: imageId }),
@@ -134,6 +139,18 @@ function refuseBounds(row: Bounds): void {
   if (least !== null && most !== null && most < least)
     throw invalid('bounds.perGroupTicket', { field: 'maxCouponQuantity' });
 }
+
+const textsOf = ({
+  name,
+  shortDescription,
+  longDescription,
+  priceSchedules = [],
+}: Omit<UpdatePassType, 'image'>) => [
+  name,
+  shortDescription,
+  longDescription,
+  ...priceSchedules.map((period) => period.name),
+];
 
 function columns(input: Omit<UpdatePassType, 'image'>) {
   return {
@@ -222,6 +239,21 @@ function readPeriods<T extends PeriodInput, U>(
   if (overlap !== undefined)
     throw invalid('period.overlap', { field: `${field}/${periods.indexOf(overlap)}` });
   return periods;
+}
+
+async function writeTiers(
+  inner: Context,
+  { id, name }: { readonly id: string; readonly name: string },
+  tierIds: readonly string[] | undefined,
+  before: readonly { readonly name: string }[],
+): Promise<void> {
+  if (tierIds === undefined) return;
+  const ids = [...new Set(tierIds.map((tierId) => tierId.toLowerCase()))];
+  await holdTiers(inner, ids);
+  await queries.replaceTiers(inner.db, inner.organizationId, id, ids);
+  const namesOf = (tiers: Iterable<{ readonly name: string }>) => [...tiers].map((tier) => tier.name).sort();
+  const after = await listTiersByIds(inner, ids);
+  noteChanges(inner, { tiers: namesOf(before) }, { tiers: namesOf(after.values()) }, { name });
 }
 
 async function writeSchedules(

@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { openStock, setSupply } from '../../../money/capacity/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import * as queries from './extras.queries.ts';
 import { deleteExtra, lock, newRow, refuseForeign, refuseTaken } from './extras.service.ts';
@@ -25,6 +26,7 @@ export async function createRoomType(
   { image, ...input }: CreateRoomType,
 ): Promise<Hosted<CompleteRoomType>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.description]);
   await refuseForeignDetails(ctx, eventId, input);
   const columns = roomColumns(input);
   const base = await newRow(ctx, 'roomTypes', eventId, input);
@@ -50,6 +52,7 @@ export async function updateRoomType(
   { image, ...input }: UpdateRoomType,
 ): Promise<Hosted<CompleteRoomType>> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.description]);
   await lock(ctx, 'event_room_type', eventId, id);
   await refuseForeignDetails(ctx, eventId, input);
   const imageId = await storePicture(ctx, image);

@@ -21,11 +21,12 @@ const section = (scope: string): CompleteSection => ({
   },
   passTypes: [],
   addOns: [],
+  tiers: [],
   questions: [],
 });
 
 test('a section of the order is asked of the first pass alone', () => {
-  const pass = { passTypeId: newId(), addOnIds: [], isFirst: true };
+  const pass = { passTypeId: newId(), addOnIds: [], tierIds: [], isFirst: true };
   assert.equal(isAsked(section('order'), pass), true);
   assert.equal(isAsked(section('order'), { ...pass, isFirst: false }), false);
   assert.equal(isAsked(section('ticket'), { ...pass, isFirst: false }), true);

@@ -31,6 +31,11 @@ export async function copyQuestions(ctx: Context, copy: EventCopy, offer: Copied
       updated_at: ctx.now(),
     })),
   );
+  const forTiers = await read('question_section_tier', 'section_id', [...ids.keys()]);
+  await write(
+    'question_section_tier',
+    forTiers.map((row) => ({ ...row, section_id: copyOf(ids, row.section_id) })),
+  );
   if (offer !== null) {
     const section = (row: { section_id: string }) => ({ section_id: copyOf(ids, row.section_id) });
     const isKept = (row: { section_id: string }) => ids.has(row.section_id);

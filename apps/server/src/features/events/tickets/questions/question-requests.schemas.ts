@@ -46,6 +46,7 @@ const ListingSection = component(
     updatedAt: Instant,
     passTypeIds: Type.Array(Uuid),
     addOnIds: Type.Array(Uuid),
+    tierIds: Type.Array(Uuid, { description: 'Tiers of accounts that are asked; empty for all' }),
     questions: Type.Array(ListingQuestion, { description: 'Includes follow-up questions of a choice' }),
   }),
 );
@@ -112,6 +113,7 @@ const sectionFields = Type.Partial(
     sortOrder: order,
     passTypeIds: ids,
     addOnIds: ids,
+    tierIds: ids,
   }),
 ).properties;
 const CreateSection = body({

@@ -74,6 +74,25 @@ export async function replaceSectionPassTypes(
       .execute();
 }
 
+export async function replaceSectionTiers(
+  db: Db,
+  organizationId: string,
+  sectionId: string,
+  tierIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('question_section_tier')
+    .where('question_section_tier.organization_id', '=', organizationId)
+    .where('question_section_tier.section_id', '=', sectionId)
+    .execute();
+  const base = { organization_id: organizationId, section_id: sectionId };
+  if (tierIds.length > 0)
+    await db
+      .insertInto('question_section_tier')
+      .values(tierIds.map((id) => ({ ...base, tier_id: id })))
+      .execute();
+}
+
 export async function replaceSectionAddOns(
   db: Db,
   organizationId: string,

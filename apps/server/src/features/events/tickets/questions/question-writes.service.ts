@@ -4,6 +4,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { refuseNonsense, refusePattern } from '../../../money/questions/index.ts';
+import { findRefused, refuseText, SEPARATE } from '../../../ground/rules/index.ts';
 import { getSessionId } from '../../programme/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import { asComplete, followers, NONE, readChoices, writeChoices } from './choices.service.ts';
@@ -44,6 +45,7 @@ export async function createQuestion(
   input: CreateQuestion,
 ): Promise<HostedQuestion> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseWords(ctx, input);
   const id = input.id ?? newId();
   await ctx.transaction(async (inner) => {
     const section = await findOrMakeSection(inner, eventId, input.sectionId);
@@ -86,6 +88,7 @@ export async function updateQuestion(
 ): Promise<HostedQuestion> {
   const { id: eventId } = await getHostedEvent(ctx, event);
   await getQuestion(ctx, eventId, id);
+  await refuseWords(ctx, input);
   await ctx.transaction(async (inner) => {
     const { question: before } = await getQuestion(inner, eventId, id);
     const { row: was } = before;
@@ -127,6 +130,20 @@ export async function deleteQuestion(ctx: Context, event: string, id: string): P
     await writes.deleteQuestion(inner.db, ctx.organizationId, id);
     return found;
   });
+}
+
+async function refuseWords(ctx: Context, input: UpdateQuestion): Promise<void> {
+  await refuseText(ctx, [
+    input.name,
+    input.label,
+    input.description,
+    input.placeholder,
+    input.default,
+    input.validationMessage,
+    ...(input.choices ?? []).flatMap(({ value, text, description }) => [value, text, description]),
+  ]);
+  const refused = await findRefused(ctx, input.searchValues ?? [], SEPARATE);
+  if (refused !== undefined) throw invalid('text.refused', { field: `searchValues/${refused}` });
 }
 
 async function refuseUnanswerable(

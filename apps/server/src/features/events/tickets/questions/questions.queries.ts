@@ -59,6 +59,16 @@ export async function listSectionAddOns(db: Db, organizationId: string, sectionI
     .execute();
 }
 
+export async function listSectionTiers(db: Db, organizationId: string, sectionIds: readonly string[]) {
+  return db
+    .selectFrom('question_section_tier')
+    .select(['question_section_tier.section_id', 'question_section_tier.tier_id'])
+    .where('question_section_tier.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('question_section_tier.section_id'), sectionIds))
+    .orderBy('question_section_tier.tier_id')
+    .execute();
+}
+
 const questions = (db: Db, organizationId: string) =>
   db
     .selectFrom('question')

@@ -4,6 +4,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { countStock, type Stock } from '../../../money/capacity/index.ts';
 import { listUnreadable, refusal } from '../../../money/questions/index.ts';
+import { listTiersByIds } from '../../../people/tiers/index.ts';
 import { getEventId, getSessionId } from '../../programme/index.ts';
 import { listAddOnsByIds, listPassTypesByIds } from '../offer/offer.service.ts';
 import * as queries from './questions.queries.ts';
@@ -26,12 +27,13 @@ export async function completeSections(
 ): Promise<CompleteSection[]> {
   const { db, organizationId } = ctx;
   const ids = rows.map(({ id }) => id);
-  const [forPassTypes, forAddOns, questions] = await Promise.all([
+  const [forPassTypes, forAddOns, forTiers, questions] = await Promise.all([
     queries.listSectionPassTypes(db, organizationId, ids),
     queries.listSectionAddOns(db, organizationId, ids),
+    queries.listSectionTiers(db, organizationId, ids),
     queries.listQuestionsOfSections(db, organizationId, ids).then((found) => completeQuestions(ctx, found)),
   ]);
-  const [passTypes, addOns] = await Promise.all([
+  const [passTypes, addOns, tiers] = await Promise.all([
     listPassTypesByIds(
       ctx,
       forPassTypes.map((link) => link.pass_type_id),
@@ -39,6 +41,10 @@ export async function completeSections(
     listAddOnsByIds(
       ctx,
       forAddOns.map((link) => link.add_on_id),
+    ),
+    listTiersByIds(
+      ctx,
+      forTiers.map((link) => link.tier_id),
     ),
   ]);
   return rows.map((row) => ({
@@ -49,6 +55,9 @@ export async function completeSections(
     addOns: forAddOns
       .filter((link) => link.section_id === row.id)
       .flatMap((link) => addOns.get(link.add_on_id) ?? []),
+    tiers: forTiers
+      .filter((link) => link.section_id === row.id)
+      .flatMap((link) => tiers.get(link.tier_id) ?? []),
     questions: questions.filter((question) => question.row.section_id === row.id),
   }));
 }

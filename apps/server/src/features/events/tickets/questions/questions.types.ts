@@ -1,5 +1,7 @@
 import type { Stock } from '../../../money/capacity/index.ts';
-import type { CompleteAddOn, CompletePassType } from '../offer/offer.types.ts';
+import type { TierColumns } from '../../../ground/accounts/index.ts';
+import type { CompleteAddOn } from '../offer/offer.types.ts';
+import type { CompletePassType } from '../../programme/index.ts';
 import type { ChoiceRow, QuestionRow, SectionRow } from './questions.queries.ts';
 
 export interface CompleteChoice {
@@ -24,6 +26,8 @@ export interface CompleteSection {
   readonly passTypes: readonly CompletePassType[];
   /** Empty: whatever the add-ons. */
   readonly addOns: readonly CompleteAddOn[];
+  /** Empty: whatever the tiers of the person who registers. */
+  readonly tiers: readonly TierColumns[];
   /** All of them, also those that only follow a choice. */
   readonly questions: readonly CompleteQuestion[];
 }

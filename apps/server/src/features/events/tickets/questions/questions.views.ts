@@ -1,3 +1,4 @@
+import { viewTier } from '../../../ground/accounts/index.ts';
 import { leftOf } from '../../../money/capacity/index.ts';
 import { firstQuestions, following, viewChoice, viewQuestion } from '../../../money/questions/index.ts';
 import type { QuestionRow } from './questions.queries.ts';
@@ -9,7 +10,8 @@ import type {
   RegistrationQuestionView,
   RegistrationSectionView,
 } from './questions.schemas.ts';
-import { viewBaseAddOn, viewBasePassType, viewCounted } from '../offer/offer.views.ts';
+import { viewBaseAddOn, viewCounted } from '../offer/offer.views.ts';
+import { viewBasePassType } from '../../programme/index.ts';
 import type { ListingQuestionView, ListingSectionView } from './question-requests.schemas.ts';
 import type { CompleteChoice, CompleteQuestion, CompleteSection, QuestionParts } from './questions.types.ts';
 
@@ -87,7 +89,7 @@ const viewBaseSection = ({ row }: CompleteSection) => ({
 
 export const viewRegistrationSection = (section: CompleteSection): RegistrationSectionView => ({
   ...viewBaseSection(section),
-  accountTiers: [],
+  accountTiers: section.tiers.flatMap(viewTier),
   eventTickets: section.passTypes.map(viewBasePassType),
   eventAddOns: section.addOns.map(viewBaseAddOn),
   questions: firstQuestions(section.questions).map((question) =>
@@ -129,5 +131,6 @@ export const viewListingSection = (section: CompleteSection, parts: QuestionPart
   updatedAt: section.row.updated_at.toISOString(),
   passTypeIds: section.passTypes.map(({ row }) => row.id),
   addOnIds: section.addOns.map(({ row }) => row.id),
+  tierIds: section.tiers.map(({ id }) => id),
   questions: section.questions.map((question) => viewListingQuestion(question, section.questions, parts)),
 });

@@ -1,6 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { refuseText } from '../../../ground/rules/index.ts';
+import { holdTiers } from '../../../people/tiers/index.ts';
 import { getSessionId } from '../../programme/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
 import { nextInOrder } from '../offer/extras.queries.ts';
@@ -34,7 +36,11 @@ export async function createSection(
   input: CreateSection,
 ): Promise<HostedSection> {
   const { id: eventId } = await getHostedEvent(ctx, event);
-  if (typeof input.sessionId === 'string') await getSessionId(ctx, eventId, input.sessionId);
+  await refuseText(ctx, [input.name, input.description]);
+  if (typeof input.sessionId === 'string') {
+    await getSessionId(ctx, eventId, input.sessionId);
+    refuseTiers(input);
+  }
   await refuseForeignParts(ctx, eventId, input);
   const id = input.id ?? newId();
   await ctx.transaction(async (inner) => {
@@ -53,10 +59,12 @@ export async function updateSection(
   input: UpdateSection,
 ): Promise<HostedSection> {
   const { id: eventId } = await getHostedEvent(ctx, event);
+  await refuseText(ctx, [input.name, input.description]);
   if ((await findSection(ctx.db, ctx.organizationId, eventId, id)) === undefined) throw notFound('section');
   await refuseForeignParts(ctx, eventId, input);
   await ctx.transaction(async (inner) => {
-    await lockSection(inner, eventId, id);
+    const { session_id: sessionId } = await lockSection(inner, eventId, id);
+    if (sessionId !== null) refuseTiers(input);
     await holdUnchanged(inner, 'question_section', id);
     await writes.updateSection(inner.db, ctx.organizationId, id, {
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -126,9 +134,18 @@ async function refuseForeignParts(ctx: Context, eventId: string, input: UpdateSe
   await refuseForeign(ctx, eventId, 'event_add_on', input.addOnIds ?? []);
 }
 
+/** Everyone who enters a session is asked the same. */
+function refuseTiers({ tierIds = [] }: UpdateSection): void {
+  if (tierIds.length > 0) throw invalid('section.tiersOfSession', { field: 'tierIds' });
+}
+
 async function writeParts(ctx: Context, id: string, input: UpdateSection): Promise<void> {
   if (input.passTypeIds !== undefined)
     await writes.replaceSectionPassTypes(ctx.db, ctx.organizationId, id, input.passTypeIds);
   if (input.addOnIds !== undefined)
     await writes.replaceSectionAddOns(ctx.db, ctx.organizationId, id, input.addOnIds);
+  if (input.tierIds === undefined) return;
+  const tierIds = [...new Set(input.tierIds.map((tierId) => tierId.toLowerCase()))];
+  await holdTiers(ctx, tierIds);
+  await writes.replaceSectionTiers(ctx.db, ctx.organizationId, id, tierIds);
 }

@@ -70,7 +70,7 @@ export function useStaffAudit(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (request, { statusCode: status }, payload) => {
     const { context, staffAudit: place } = request;
-    const isOutside = place === null && status < 300 && isWriteElsewhere(request);
+    const isOutside = place === null && status < 300 && (isWriteElsewhere(request) || isByRight(request));
     if (place === null && !isOutside) return payload;
     request.staffAudit = null;
     const isNamed = deedOf(request).subjectId !== undefined;
@@ -97,6 +97,10 @@ const isWriteElsewhere = (request: FastifyRequest): boolean =>
   !ADMIN.test(request.routeOptions.url) &&
   !isRead(request.method) &&
   isOfStaff(request);
+
+/** Members may do some of the work of the staff by a right that the staff has given to them. */
+const isByRight = ({ method, context }: FastifyRequest): boolean =>
+  !isRead(method) && (context.noted ?? []).some(({ byPower }) => byPower === true);
 
 /** Staff rights are lent to nobody, so a call for somebody else is no work of the staff. */
 const isOfStaff = ({ context: { actor } }: FastifyRequest): boolean =>

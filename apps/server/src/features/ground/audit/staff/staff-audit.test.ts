@@ -93,6 +93,15 @@ test('a benefit that is created, updated and deleted leaves three lines with wha
   assert.deepEqual((await staff.get('/self/audit')).body.data, [], 'it was not done for the person');
 });
 
+test('a long text that is cut within a character is told', async () => {
+  const id = await makeBenefit('Bells');
+  await staff.put(`/admin/benefits/${id}`, { description: `${'x'.repeat(999)}🔔 and more` });
+  const entry = await last();
+  // A line that could not be finished has no status.
+  assert.deepEqual([entry.operation, entry.status], ['updateBenefit', 200]);
+  assert.deepEqual(pairs(entry), { description: [null, `${'x'.repeat(999)}\uFFFD…`] });
+});
+
 test('reads and refused calls leave no line', async () => {
   const before = await log();
   await staff.get('/admin/benefits');
@@ -115,8 +124,13 @@ test('secrets of the payment provider stand neither in the table nor in an answe
   const body = { type: 'stripe', secretKey, publishableKey: 'pk_test_audit', webhookSecret };
   const put = await staff.put('/admin/payments/integration', body);
   assert.equal(put.statusCode, 200, put.body.message);
+  const { rows: accounts } = await sql(
+    "select account_reference from payment_integration where type = 'stripe' and active",
+  );
   assert.deepEqual(pairs(await last()), {
     provider: ['manual', 'stripe'],
+    // Where the money goes is no secret.
+    accountReference: [null, accounts[0]?.account_reference],
     publishableKey: 'changed',
     secretKey: 'changed',
     webhookSecret: 'changed',

@@ -39,8 +39,22 @@ export async function findLinkedAccount(ctx: Context, signIn: ForeignSignIn): Pr
   if (known !== undefined) return known;
   const link = await queries.findLink(ctx.db, ctx.organizationId, hash);
   if (link !== undefined && isOver(link, signIn)) return undefined;
-  const accountId = link?.account_id ?? (await once(opening, name, () => open(ctx, signIn, hash)));
-  if (accountId !== undefined) links.set(name, accountId);
+  if (link?.account_id !== undefined && link.account_id !== null) {
+    links.set(name, link.account_id);
+    return link.account_id;
+  }
+  // Another request may have opened it since the link was read.
+  return links.get(name) ?? once(opening, name, () => openAndKeep(ctx, signIn, { hash, name }));
+}
+
+/** Kept before the others stop waiting for it, so that none of them asks the pool once more. */
+async function openAndKeep(
+  ctx: Context,
+  signIn: ForeignSignIn,
+  { hash, name }: { readonly hash: Buffer; readonly name: string },
+): Promise<string | undefined> {
+  const accountId = await open(ctx, signIn, hash);
+  if (accountId !== undefined) stateOf(ctx.services).links.set(name, accountId);
   return accountId;
 }
 

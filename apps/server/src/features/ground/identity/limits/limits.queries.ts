@@ -85,6 +85,17 @@ export async function findHits(db: Db, organizationId: string, bucket: Buffer, n
   return row?.hits ?? 0;
 }
 
+/** The end of the window that the bucket counts in. */
+export async function findEnd(db: Db, organizationId: string, bucket: Buffer): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('identity_limit')
+    .select('identity_limit.expires_at')
+    .where('identity_limit.organization_id', '=', organizationId)
+    .where('identity_limit.bucket', '=', bucket)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
 export interface Settled {
   /** These have one hit less. */
   readonly fewer?: readonly Buffer[];

@@ -114,9 +114,16 @@ export async function changePassword(ctx: Context, input: ChangePassword, addres
   sendMail(ctx, 'passwordChanged', addressee(user), await listWaysIn(ctx, user.id));
 }
 
-export function requireGoodPassword(ctx: Context, password: string, email: string): void {
+export const isGoodPassword = (ctx: Context, password: string, email: string): boolean =>
+  problemOf(ctx, password, email) === undefined;
+
+function problemOf(ctx: Context, password: string, email: string): string | undefined {
   const { passwordMinLength: minLength, passwordCharacters: characters } = ctx.organization;
-  const problem = passwordProblem(password, { minLength, characters, email });
+  return passwordProblem(password, { minLength, characters, email });
+}
+
+export function requireGoodPassword(ctx: Context, password: string, email: string): void {
+  const problem = problemOf(ctx, password, email);
   if (problem === undefined) return;
   throw refusal('InvalidPasswordException', `Password did not conform with policy: ${problem}`);
 }

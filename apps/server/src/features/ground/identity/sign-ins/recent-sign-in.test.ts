@@ -161,6 +161,7 @@ describe('a token of an older sign-in', () => {
       await caller.delete(`/admin/staff/${owner.sub}`),
       await caller.post('/admin/hostnames', { hostname: 'evil.example' }),
       await caller.put('/admin/payments/integration', { type: 'none' }),
+      await caller.put('/admin/invoice-seller', { iban: 'DE02120300000000202051' }),
       await caller.put('/admin/hostnames/evil.example/primary'),
     ];
     for (const { statusCode, body } of refused)

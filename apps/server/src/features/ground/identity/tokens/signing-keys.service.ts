@@ -11,7 +11,7 @@ import {
 import type { Context } from '../../../../platform/context.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import type { Services } from '../../../../platform/services.ts';
-import { type IdentityContext, stateOf } from '../identity.state.ts';
+import { type IdentityContext, knownStateOf, stateOf } from '../identity.state.ts';
 import * as queries from './signing-keys.queries.ts';
 import type { SigningKey } from './tokens.ts';
 
@@ -67,10 +67,10 @@ export async function rotateSigningKey(ctx: Context, { isLeaked = false } = {}):
 
 /** Another process may have made a new one. */
 export function forgetSigningKeys(services: Services): void {
-  const { signingKeys, publicKeys, claims } = stateOf(services);
-  signingKeys.clear();
-  publicKeys.clear();
-  claims.clear();
+  const known = knownStateOf(services);
+  known?.signingKeys.clear();
+  known?.publicKeys.clear();
+  known?.claims.clear();
 }
 
 /** Shared links last longest of all that is signed. */

@@ -4,7 +4,7 @@ import { createContext } from '../../../../platform/http/context.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { findForeignKey } from './foreign-keys.service.ts';
 import { refusal } from '../identity.errors.ts';
-import { type IdentityContext, stateOf } from '../identity.state.ts';
+import { type IdentityContext, knownStateOf, stateOf } from '../identity.state.ts';
 import { findLinkedAccount } from '../federation/links.service.ts';
 import { findPublicKey } from './signing-keys.service.ts';
 import * as queries from './token-families.queries.ts';
@@ -117,9 +117,9 @@ async function isLive(ctx: IdentityContext, { sub, originJti }: AccessClaims): P
 
 /** Invalidates the cached sign-ins: some have ended, perhaps by another process. */
 export function forgetSignIns(services: Services): void {
-  const { liveSignIns, links } = stateOf(services);
-  liveSignIns.clear();
-  links.clear();
+  const known = knownStateOf(services);
+  known?.liveSignIns.clear();
+  known?.links.clear();
 }
 
 export function forget(ctx: IdentityContext, userId: string, familyIds: readonly string[]): void {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
 import { getFullAccountsById } from '../../accounts/index.ts';
-import { sendMailNow } from '../identity-mail.service.ts';
+import { enqueueMail, sendMailNow } from '../identity-mail.service.ts';
 
 /** Pages that the buttons of the mails open. */
 const PAGES = {
@@ -11,7 +11,13 @@ const PAGES = {
   staffChanged: '/admin/roles',
   roleChanged: '/admin/roles',
   hostnamesChanged: '/admin/settings/hosts',
+  providersChanged: '/admin/settings/sign-in',
+  mailSettingsChanged: '/admin/settings/mail',
+  storageFilling: '/admin/storage',
   paymentSettingsChanged: '/admin/payments/settings',
+  accountMerged: '/settings/review',
+  accountsMerged: '/admin/audit',
+  accountClosed: '/support',
 } as const;
 
 export type ToldKind = keyof typeof PAGES;
@@ -41,4 +47,13 @@ export async function tellOf(
   for (const { email, locale } of accounts.values())
     if (email !== null && email !== '')
       await sendMailNow(ctx, kind, { email, locale: locale ?? undefined }, { name, url });
+}
+
+/** Of an account that ends with the transaction, at its address from before. */
+export async function tellOfClosing(inner: Context, accountId: string, intoName: string): Promise<void> {
+  const account = (await getFullAccountsById(inner, [accountId])).get(accountId);
+  if (account === undefined || account.email === null || account.email === '') return;
+  const { email, locale } = account;
+  const url = `${siteOrigin(inner)}${PAGES.accountClosed}`;
+  await enqueueMail(inner, 'accountClosed', { email, locale: locale ?? undefined }, { name: intoName, url });
 }

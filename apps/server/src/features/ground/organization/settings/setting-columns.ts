@@ -11,6 +11,7 @@ export interface OrganizationSettings {
   email?: string;
   phone?: Written;
   website?: Written;
+  termsLink?: Written;
   address1?: Written;
   address2?: Written;
   city?: Written;
@@ -67,6 +68,7 @@ export const SETTING_COLUMNS = {
   email: 'email',
   phone: 'phone',
   website: 'website',
+  termsLink: 'terms_link',
   address1: 'address1',
   address2: 'address2',
   city: 'city',

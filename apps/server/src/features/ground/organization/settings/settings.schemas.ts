@@ -17,6 +17,7 @@ const LINES = ['phone', 'address1', 'address2', 'city', 'state', 'country', 'zip
 /** Settings that hold the address of a page elsewhere. */
 export const LINKS = [
   'website',
+  'termsLink',
   'facebook',
   'twitter',
   'instagram',
@@ -140,7 +141,7 @@ const orConflict = {
       field: Type.Optional(Text),
       requestId: Type.Optional(Text),
     },
-    { description: 'Somebody else has changed the settings since that version' },
+    { description: 'The settings were changed since that version' },
   ),
 };
 

@@ -20,6 +20,7 @@ export function viewSettings({
     email: row.email,
     phone: row.phone,
     website: row.website,
+    termsLink: row.terms_link,
     address1: row.address1,
     address2: row.address2,
     city: row.city,

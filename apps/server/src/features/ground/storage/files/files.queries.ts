@@ -34,6 +34,7 @@ export async function listFiles(db: Db, organizationId: string, ids: readonly nu
 /** Columns through which something holds a file that outlives its sender's account. */
 const LASTING_HOLDERS: readonly (readonly [table: keyof Schema, column: string])[] = [
   ['content', 'audio_id'],
+  ['event_media', 'file_id'],
 ];
 
 /** Those that nothing holds beyond the account. */
@@ -41,7 +42,7 @@ export async function deleteFilesOf(
   db: Db,
   organizationId: string,
   accountId: string,
-): Promise<{ id: number; key: string }[]> {
+): Promise<{ id: number; key: string; size: number }[]> {
   let query = db
     .deleteFrom('stored_file')
     .where('stored_file.organization_id', '=', organizationId)
@@ -61,7 +62,7 @@ export async function deleteFilesOf(
       ),
     );
   }
-  return query.returning(['stored_file.id', 'stored_file.key']).execute();
+  return query.returning(['stored_file.id', 'stored_file.key', 'stored_file.size']).execute();
 }
 
 /** Files that are still in use stay, but lose their uploader. */

@@ -6,6 +6,8 @@ const baseFile = {
   name: Text,
   r2Path: Type.String({ description: 'Key in the object store' }),
   url: Type.Optional(Type.String({ description: 'Download URL' })),
+  size: Type.Optional(Type.Integer({ description: 'In bytes' })),
+  contentType: Type.Optional(Type.String({ description: 'Media type as its sender named it' })),
   createdAt: Instant,
   updatedAt: Instant,
 };

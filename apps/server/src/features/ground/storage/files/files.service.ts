@@ -17,6 +17,10 @@ export const MAX_FILE_TEXT_BYTES = 10 * 1024 * 1024;
 const HARMLESS =
   /^(application\/(pdf|zip|json)|text\/(plain|csv)|(audio|video)\/[a-z0-9.-]{1,60}|image\/(png|jpeg|gif|webp|avif))$/;
 
+/** Of what a file is said to be, what may be repeated. */
+export const storedType = (said: string): string =>
+  HARMLESS.test(said.toLowerCase()) ? said.toLowerCase() : 'application/octet-stream';
+
 interface NewFile {
   readonly name?: string | undefined;
   /** As the sender says; proves nothing. */
@@ -48,31 +52,37 @@ export async function uploadFile(
   const accountId = requireUploader(ctx.actor);
   if (announced > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES, 'body');
   // Without a length it may be as long as a file gets.
-  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_FILE_BYTES : announced, async () => {
-    const stored = newId();
-    const key = fileKey(ctx.organizationId, stored);
-    const contentType = HARMLESS.test(type.toLowerCase()) ? type.toLowerCase() : 'application/octet-stream';
-    try {
-      const counted = countBytes(content, MAX_FILE_BYTES, 'body');
-      await ctx.services.files.put(key, Readable.from(counted), { contentType });
-      const { size } = counted;
-      return await insertWithinQuota(ctx, accountId, size, (inner) =>
-        queries.insertFile(inner.db, {
-          organization_id: ctx.organizationId,
-          id: newNumericId(ctx.now().getTime()),
-          account_id: accountId,
-          key: stored,
-          name: safeFileName(name ?? ''),
-          content_type: contentType,
-          size,
-          created_at: ctx.now(),
-        }),
-      );
-    } catch (error) {
-      await ctx.services.files.remove(key).catch(() => undefined);
-      throw error;
-    }
-  });
+  return withReservedBytes(
+    ctx,
+    accountId,
+    announced === 0 ? MAX_FILE_BYTES : announced,
+    announced,
+    async () => {
+      const stored = newId();
+      const key = fileKey(ctx.organizationId, stored);
+      const contentType = storedType(type);
+      try {
+        const counted = countBytes(content, MAX_FILE_BYTES, 'body');
+        await ctx.services.files.put(key, Readable.from(counted), { contentType });
+        const { size } = counted;
+        return await insertWithinQuota(ctx, accountId, size, (inner) =>
+          queries.insertFile(inner.db, {
+            organization_id: ctx.organizationId,
+            id: newNumericId(ctx.now().getTime()),
+            account_id: accountId,
+            key: stored,
+            name: safeFileName(name ?? ''),
+            content_type: contentType,
+            size,
+            created_at: ctx.now(),
+          }),
+        );
+      } catch (error) {
+        await ctx.services.files.remove(key).catch(() => undefined);
+        throw error;
+      }
+    },
+  );
 }
 
 /** The key grants access: only readers of the object that the file is attached to learn it. */

@@ -10,6 +10,7 @@ import { insertFile } from '../files/files.queries.ts';
 import { fileKey } from '../files/files.service.ts';
 import { insertVideo } from '../videos.queries.ts';
 import { makePoster, videoKey } from '../videos.service.ts';
+import { countUpload, refuseWithoutRoom } from '../use/use.service.ts';
 import * as queries from './resumable.queries.ts';
 import { endOf, getUpload, partKey, removeParts, removeUpload } from './resumable.service.ts';
 
@@ -40,6 +41,7 @@ async function assemble(ctx: Context, upload: queries.UploadRow): Promise<Result
   let isKept = false;
   try {
     const type = await readType(ctx, upload);
+    await refuseWithoutRoom(ctx, upload.size);
     await ctx.services.files.put(key, Readable.from(contentOf(ctx, upload)), { contentType: type });
     const insert =
       upload.kind === 'audio' ? asFile(ctx, upload, name, type) : await asVideo(ctx, upload, name, type);
@@ -50,6 +52,7 @@ async function assemble(ctx: Context, upload: queries.UploadRow): Promise<Result
       if (isFinished(current)) return current;
       const made = await insert(inner);
       await queries.setResult(inner.db, ctx.organizationId, upload.id, made, endOf(ctx));
+      await countUpload(inner, upload.size);
       isKept = true;
       return made;
     });
@@ -98,6 +101,7 @@ async function asVideo(ctx: Context, upload: queries.UploadRow, id: string, type
       width: header.width,
       height: header.height,
       poster_id: posterId,
+      poster_plain: true,
       created_at: ctx.now(),
     });
     return { file_id: null, video_id: id };

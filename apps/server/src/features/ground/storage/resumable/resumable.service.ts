@@ -11,6 +11,7 @@ import { detectVideoType, VIDEO_HEAD_BYTES } from '../../../../platform/media/vi
 import type { UploadKind } from '../storage.tables.ts';
 import { lockUploads } from '../uploads.queries.ts';
 import { requireUploader } from '../uploads.service.ts';
+import { refuseWithoutRoomBeside } from '../use/use.service.ts';
 import * as queries from './resumable.queries.ts';
 
 const MB = 1024 * 1024;
@@ -36,13 +37,15 @@ interface NewUpload {
 export async function createUpload(ctx: Context, upload: NewUpload): Promise<queries.UploadRow> {
   const accountId = requireUploader(ctx.actor);
   if (upload.size > MAX_BYTES[upload.kind]) throw tooLarge(MAX_BYTES[upload.kind], 'Upload-Length');
-  return ctx.transaction(async ({ db, organizationId }) => {
+  return ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
     await lockUploads(db, organizationId, accountId);
     const since = new Date(ctx.now().getTime() - DAY_MS);
     const announced = { since, now: ctx.now() };
     const { bytes, open } = await queries.sumAnnounced(db, organizationId, accountId, announced);
     if (open >= MAX_OPEN) throw appError('tooManyRequests', 'upload.open');
     if (bytes + upload.size > DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
+    await refuseWithoutRoomBeside(inner, upload.size);
     return queries.insertUpload(db, {
       organization_id: organizationId,
       id: newId(),

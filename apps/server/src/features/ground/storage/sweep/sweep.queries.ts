@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { VIDEO_BYTES } from '../../../../platform/db/video-bytes.ts';
 import { SWEPT, unheld, type Swept, type UploadId } from './sweep.fragments.ts';
 
 /** All of one account, or those of everybody that are older. */
@@ -61,21 +63,25 @@ export async function lockUploadRows(
   return rows.map(({ id }) => id);
 }
 
-/** Answers the names under which the bytes lie. */
+/** Answers the names under which the bytes lie, and how many there are. */
 export async function deleteUnheld(
   db: Db,
   organizationId: string,
   swept: Swept,
   ids: readonly UploadId[],
-): Promise<string[]> {
+): Promise<{ names: string[]; bytes: number }> {
   const image = swept.table as 'image';
+  const size = swept.table === 'video' ? VIDEO_BYTES : sql<string>`${sql.ref(`${image}.size`)}`;
   const rows = await db
     .deleteFrom(image)
     .where(`${image}.organization_id`, '=', organizationId)
     .where(`${image}.id`, 'in', unheld(db, organizationId, swept, ids))
-    .returning(`${image}.${SWEPT[swept.table].name as 'id'} as name`)
+    .returning([`${image}.${SWEPT[swept.table].name as 'id'} as name`, size.as('bytes')])
     .execute();
-  return rows.map(({ name }) => name);
+  return {
+    names: rows.map(({ name }) => name),
+    bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+  };
 }
 
 /** Keeps them from being swept until the transaction ends; answers the keys of those that are there. */

@@ -1,7 +1,9 @@
 import type { Context } from '../../../../platform/context.ts';
 import { holdersOf, type Tables } from '../../../../platform/tables.ts';
 import { fileKey } from '../files/files.service.ts';
+import { removeCuts } from '../hls/hls.service.ts';
 import { removeVariants } from '../images.service.ts';
+import { countBytesOf } from '../use/use.service.ts';
 import type { Swept, UploadId } from './sweep.fragments.ts';
 import * as queries from './sweep.queries.ts';
 import { videoKey } from '../videos.service.ts';
@@ -22,9 +24,20 @@ const holding = (tables: Tables, table: Table): Swept => ({
 
 const REMOVE: Readonly<Record<Table, (ctx: Context, name: string) => Promise<void>>> = {
   image: removeVariants,
-  video: (ctx, id) => ctx.services.files.remove(videoKey(ctx.organizationId, id)),
+  video: async (ctx, id) => {
+    await ctx.services.files.remove(videoKey(ctx.organizationId, id));
+    await removeCuts(ctx, id);
+  },
   stored_file: (ctx, key) => ctx.services.files.remove(fileKey(ctx.organizationId, key)),
 };
+
+/** Whether anything names it at this moment. */
+export async function isHeld(
+  { db, organizationId, services }: Context,
+  { table, id }: { readonly table: Table; readonly id: UploadId },
+): Promise<boolean> {
+  return (await queries.listUnheld(db, organizationId, holding(services.tables, table), [id])).length === 0;
+}
 
 /** Uploads that belong to nothing: composers left, posts deleted, pictures replaced. Answers how many there were. */
 export const sweepUnattached = (ctx: Context, table: Table): Promise<number> =>
@@ -58,10 +71,17 @@ async function sweep(ctx: Context, table: Table, whose: queries.Whose): Promise<
 async function deleteUnheld(ctx: Context, swept: Swept, ids: readonly UploadId[]): Promise<string[]> {
   const unheld = await queries.listUnheld(ctx.db, ctx.organizationId, swept, ids);
   if (unheld.length === 0) return [];
-  return ctx.transaction(async ({ db, organizationId }) => {
-    const locked = await queries.lockUploadRows(db, organizationId, swept, unheld);
-    return locked.length === 0 ? [] : queries.deleteUnheld(db, organizationId, swept, locked);
-  });
+  return ctx.transaction((inner) => deleteLocked(inner, swept, unheld));
+}
+
+/** Those that nobody is attaching at this moment; answers the names under which their bytes lie. */
+async function deleteLocked(inner: Context, swept: Swept, ids: readonly UploadId[]): Promise<string[]> {
+  const { db, organizationId } = inner;
+  const locked = await queries.lockUploadRows(db, organizationId, swept, ids);
+  if (locked.length === 0) return [];
+  const { names, bytes } = await queries.deleteUnheld(db, organizationId, swept, locked);
+  await countBytesOf(inner, -bytes);
+  return names;
 }
 
 /** One that the staff have chosen, however young; false when something holds it. */
@@ -76,10 +96,9 @@ export async function removeUnheld(ctx: Context, table: Table, id: UploadId): Pr
  * removes the bytes and is to be called when that has ended; the nightly sweep finds the bytes that a crash leaves over.
  */
 export async function deleteFiles(inner: Context, ids: readonly number[]): Promise<() => Promise<void>> {
-  const { db, organizationId, services } = inner;
+  const { organizationId, services } = inner;
   const swept = holding(services.tables, 'stored_file');
-  const locked = ids.length === 0 ? [] : await queries.lockUploadRows(db, organizationId, swept, ids);
-  const keys = locked.length === 0 ? [] : await queries.deleteUnheld(db, organizationId, swept, locked);
+  const keys = ids.length === 0 ? [] : await deleteLocked(inner, swept, ids);
   return async () => {
     for (const key of keys) await services.files.remove(fileKey(organizationId, key));
   };

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
@@ -90,6 +91,7 @@ const sayRate = ({
 export async function putTaxRates(
   ctx: Context,
   rates: readonly TaxRateBody[],
+  seenIds?: readonly string[],
 ): Promise<queries.TaxRateRow[]> {
   requirePower(ctx.actor, 'settings');
   const rows = rates.map(({ country, state, rate, name }) => ({
@@ -108,6 +110,12 @@ export async function putTaxRates(
   await ctx.transaction(async (inner) => {
     await queries.lockOrganization(inner.db, ctx.organizationId);
     const before = await queries.listTaxRates(inner.db, ctx.organizationId);
+    // Each replacement gives new ids, so that they say which state the caller has read.
+    if (
+      seenIds !== undefined &&
+      !isDeepStrictEqual(before.map(({ id }) => id).toSorted(), seenIds.toSorted())
+    )
+      throw conflict('changed.meanwhile');
     await queries.deleteTaxRates(inner.db, ctx.organizationId);
     if (rows.length > 0) await queries.insertTaxRates(inner.db, ctx.organizationId, rows);
     noteChanges(inner, { taxRates: before.map(sayRate) }, { taxRates: rows.map(sayRate) });

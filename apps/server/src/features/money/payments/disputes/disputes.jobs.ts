@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { defineJob, type Job } from '../../../../platform/jobs/job.ts';
+import { defineJob, defineSchedule, type Job } from '../../../../platform/jobs/job.ts';
+import { remindOfDisputes } from './deadlines.service.ts';
 import { sendAnswer } from './sending.service.ts';
 
 export const answerDisputeJob: Job<{ disputeId: string }> = defineJob({
@@ -8,4 +9,11 @@ export const answerDisputeJob: Job<{ disputeId: string }> = defineJob({
   retries: 8,
   timeoutSeconds: 120,
   run: (ctx, { disputeId }) => sendAnswer(ctx, disputeId),
+});
+
+export const remindOfDisputesJob = defineSchedule({
+  name: 'payments.remind-disputes',
+  cron: '35 * * * *',
+  timeoutSeconds: 300,
+  run: remindOfDisputes,
 });

@@ -111,6 +111,23 @@ test('evidence goes to Stripe once with its files, and the bank decides', async 
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
 });
 
+test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {
+  const disputed = await byCard('needs_response');
+  for (const [status, provider] of [
+    ['lost', undefined],
+    ['won', 12_000],
+  ] as const) {
+    stage.fake.setDispute(disputed.reference, status);
+    await stage.tell('charge.dispute.closed', disputed.reference);
+    assert.equal((await read(disputed)).status, status);
+    assert.equal((await stage.books(disputed.intent.id))['provider'], provider);
+  }
+  // A message that comes late changes nothing any more.
+  stage.fake.setDispute(disputed.reference, 'lost');
+  await stage.tell('charge.dispute.closed', disputed.reference);
+  assert.equal((await read(disputed)).status, 'won');
+});
+
 test('an inquiry that becomes a dispute is answered anew, with the time that it has then', async () => {
   const disputed = await byCard('warning_needs_response');
   const file = { fileId: await upload(stage.staff, 'first.pdf', 'application/pdf'), kind: 'other' };
@@ -178,10 +195,11 @@ test('evidence of which a file is gone is not submitted without it', async () =>
     const sent = await send(disputed.id, { text: TEXT, files: [{ fileId, kind: 'other' }] }, colleague);
     assert.deepEqual(told(sent), [200, 'ok']);
     if (loss === 'row')
-      await stage.sql('delete from stored_file where organization_id = $1 and id = $2', [
-        stage.org.organization.id,
-        fileId,
-      ]);
+      await stage.sql(
+        `with gone as (delete from stored_file where organization_id = $1 and id = $2 returning size)
+         update storage_use set bytes = bytes - gone.size from gone where organization_id = $1`,
+        [stage.org.organization.id, fileId],
+      );
     else await loseContent(fileId);
     await work(disputed.id);
     const { status, answer } = await read(disputed);

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { storable } from '../../../../platform/text.ts';
 import { fileKey, getFiles } from '../../../ground/storage/index.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
@@ -39,7 +40,7 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
     const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
     if (!(error instanceof ProviderRefusal) || (error instanceof KeysRefused && hasTime)) throw error;
     ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
-    await ctx.transaction((inner) => conclude(inner, row, 'refused', error.message.slice(0, 500)));
+    await ctx.transaction((inner) => conclude(inner, row, 'refused', storable(error.message)));
     return;
   }
   await ctx.transaction(async (inner) => {

@@ -1,8 +1,11 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { SecretError } from '../../../../platform/secrets.ts';
 import * as queries from './integrations.queries.ts';
 import { notEnabled } from '../payments.errors.ts';
 import { manualProvider } from '../providers/manual.ts';
+import { createBraintreeProvider } from '../providers/braintree/braintree.ts';
+import type { BraintreeKeys } from '../providers/braintree/braintree.types.ts';
 import { createPayPalProvider } from '../providers/paypal.ts';
 import { takesCurrency } from '../providers/paypal-amounts.ts';
 import type { PayPalKeys, PayPalReach } from '../providers/paypal-client.ts';
@@ -34,13 +37,24 @@ export async function getActiveIntegration(ctx: Context): Promise<queries.Integr
   return active;
 }
 
-/** Those that a payer may choose from in this currency; the first is taken when nothing was chosen. */
+/**
+ * Those that a payer may choose from in this currency; the first is taken when nothing was chosen. One whose keys cannot
+ * be opened takes no money.
+ */
 export async function listOffers(ctx: Context, currency: string): Promise<queries.IntegrationRow[]> {
   const all = await listIntegrations(ctx);
   return [
     ...all.filter(({ active }) => active),
     ...all.filter(({ active, offered }) => offered && !active),
-  ].filter(({ type }) => type !== 'paypal' || takesCurrency(currency));
+  ].filter((row) => takes(ctx, row, currency));
+}
+
+function takes(ctx: Context, row: queries.IntegrationRow, currency: string): boolean {
+  const sealed = tryToOpen(ctx, row);
+  if (sealed === undefined) return false;
+  if (row.type === 'paypal') return takesCurrency(currency);
+  // Each merchant account at Braintree takes one.
+  return row.type !== 'braintree' || sealed.merchantAccounts?.[currency] !== undefined;
 }
 
 /** For money that the staff takes by hand; there also while another takes the rest. */
@@ -74,21 +88,39 @@ export async function getAnyIntegration(ctx: Context): Promise<queries.Integrati
 
 const place = (ctx: Context, id: string): string => `payment_integration ${ctx.organizationId} ${id}`;
 
-/** The keys by which a provider believes us and we believe it: for PayPal its client secret and the id of the webhook. */
+/**
+ * The keys by which a provider believes us and we believe it: for PayPal its client secret and the id of the webhook, for
+ * Braintree its private key, which signs messages as well.
+ */
 export interface SealedKeys {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Of PayPal alone; the keys of Stripe say it themselves. */
+  /** Of PayPal and Braintree; the keys of Stripe say it themselves. */
   readonly live: boolean;
+  /** Of Braintree alone. */
+  readonly publicKey: string;
+  /** Ids of merchant accounts at Braintree, by currency. */
+  readonly merchantAccounts: Readonly<Record<string, string>>;
 }
 
-export function openSecrets(ctx: Context, { id, secrets }: queries.IntegrationRow): Partial<SealedKeys> {
+function openSecrets(ctx: Context, { id, secrets }: queries.IntegrationRow): Partial<SealedKeys> {
   if (secrets === null) return {};
   const opened: unknown = JSON.parse(
     ctx.services.secrets.decrypt('payments', place(ctx, id), secrets).toString('utf8'),
   );
   // Sealed by `sealSecrets` and by nobody else.
   return opened as Partial<SealedKeys>;
+}
+
+/** Undefined where they were sealed with a key that this installation does not have any more, or came with an archive, without them. */
+export function tryToOpen(ctx: Context, row: queries.IntegrationRow): Partial<SealedKeys> | undefined {
+  if (row.secrets === null && row.type !== 'manual') return undefined;
+  try {
+    return openSecrets(ctx, row);
+  } catch (error) {
+    if (error instanceof SecretError) return undefined;
+    throw error;
+  }
 }
 
 export const sealSecrets = (ctx: Context, id: string, keys: Partial<SealedKeys>): Buffer =>
@@ -105,24 +137,41 @@ export function payPalKeysOf(row: queries.IntegrationRow, sealed: Partial<Sealed
   return { clientId: row.account_reference, clientSecret: secretKey, webhookId: webhookSecret, live };
 }
 
+export function braintreeKeysOf(row: queries.IntegrationRow, sealed: Partial<SealedKeys>): BraintreeKeys {
+  const { secretKey: privateKey, publicKey, live = false, merchantAccounts = {} } = sealed;
+  if (privateKey === undefined || publicKey === undefined) throw notEnabled();
+  return { merchantId: row.account_reference, publicKey, privateKey, live, merchantAccounts };
+}
+
 /** The provider of an integration, with its keys. */
 export async function connect(ctx: Context, integrationId: string): Promise<PaymentProvider> {
   const integration = await queries.findIntegration(ctx.db, ctx.organizationId, integrationId);
   if (integration === undefined) throw notEnabled();
   if (integration.type === 'manual') return manualProvider;
-  const sealed = openSecrets(ctx, integration);
+  const sealed = tryToOpen(ctx, integration);
+  if (sealed === undefined) {
+    ctx.services.log.error(`The keys of payment provider ${integration.id} cannot be opened`);
+    throw notEnabled();
+  }
   if (integration.type === 'paypal')
     return createPayPalProvider(payPalKeysOf(integration, sealed), payPalReach(ctx));
+  if (integration.type === 'braintree')
+    return createBraintreeProvider(braintreeKeysOf(integration, sealed), ctx.services.config.braintreeUrl);
   const { secretKey, webhookSecret = '' } = sealed;
   if (integration.type !== 'stripe' || secretKey === undefined) throw notEnabled();
   return createStripeProvider({ secretKey, webhookSecret }, ctx.services.config.stripeUrl);
 }
 
 /** Whether payers can save methods there. */
-export const keepsMethods = ({ type }: queries.IntegrationRow): boolean => type === 'stripe';
+export const keepsMethods = ({ type }: queries.IntegrationRow): boolean => type !== 'manual';
 
-/** Where methods are saved and charged: of the providers that take money now, the first that keeps them. */
-export async function findKeeper(ctx: Context): Promise<queries.IntegrationRow | undefined> {
-  const keeping = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(keepsMethods);
-  return keeping.find(({ active }) => active) ?? keeping.find(({ offered }) => offered);
+/** Where methods are saved and charged: those of the providers that take money now which keep them, the active one first. */
+export async function listKeepers(ctx: Context): Promise<queries.IntegrationRow[]> {
+  const keeping = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(
+    (row) => keepsMethods(row) && tryToOpen(ctx, row) !== undefined,
+  );
+  return [
+    ...keeping.filter(({ active }) => active),
+    ...keeping.filter(({ active, offered }) => offered && !active),
+  ];
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
+import { requireSeen } from '../../../../platform/unchanged.ts';
 import { requirePower } from '../../../ground/accounts/index.ts';
 import { lockOrganization } from '../books/taxes.queries.ts';
 import type { IntegrationBody } from '../payments.admin.schemas.ts';
@@ -10,15 +11,19 @@ import { notEnabled, providerSilent } from '../payments.errors.ts';
 import { paymentSettingsChanged } from '../payments.facts.ts';
 import { findPayPalWebhook } from '../providers/paypal.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../providers/provider.types.ts';
+import { createBraintree, listMerchantAccounts } from '../providers/braintree/braintree-client.ts';
 import { findStripeAccount } from '../providers/stripe.ts';
+import { asked } from './asked.service.ts';
+import { findBraintreeAccount } from './braintree-settings.service.ts';
 import * as queries from './integrations.queries.ts';
 import { webhookUrl } from './webhook-url.ts';
 import {
+  braintreeKeysOf,
   listIntegrations,
-  openSecrets,
   payPalKeysOf,
   payPalReach,
   sealSecrets,
+  tryToOpen,
   type SealedKeys,
 } from './integrations.service.ts';
 
@@ -26,22 +31,40 @@ export interface Settings {
   readonly all: readonly queries.IntegrationRow[];
   /** Ids of accounts whose messages can be checked. */
   readonly hearing: ReadonlySet<string>;
-  /** Ids of accounts of PayPal where real money is taken. */
+  /** Ids of accounts whose keys cannot be opened with the key of this installation. */
+  readonly unusable: ReadonlySet<string>;
+  /** Ids of accounts of PayPal and Braintree where real money is taken. */
   readonly live: ReadonlySet<string>;
+  /** Of the accounts of Braintree, by their ids. */
+  readonly braintrees: ReadonlyMap<string, Pick<SealedKeys, 'publicKey' | 'merchantAccounts'>>;
   readonly origin: string;
+  /** Undefined before the first provider. */
+  readonly changedAt: Date | undefined;
 }
 
 export async function getSettings(ctx: Context): Promise<Settings> {
   requirePower(ctx.actor, 'settings');
   const all = await listIntegrations(ctx);
-  const opened = all.map((row) => ({ id: row.id, keys: openSecrets(ctx, row) }));
+  const tried = all.map((row) => ({ id: row.id, keys: tryToOpen(ctx, row) }));
+  const opened = tried.map(({ id, keys = {} }) => ({ id, keys }));
   const idsWhere = (is: (keys: Partial<SealedKeys>) => boolean) =>
     new Set(opened.flatMap(({ id, keys }) => (is(keys) ? [id] : [])));
+  const hearing = idsWhere(({ webhookSecret = '' }) => webhookSecret !== '');
+  for (const { id, type, heard_at: heard } of all)
+    if (type === 'braintree' && heard !== null) hearing.add(id);
   return {
     all,
-    hearing: idsWhere(({ webhookSecret = '' }) => webhookSecret !== ''),
+    hearing,
+    unusable: new Set(tried.flatMap(({ id, keys }) => (keys === undefined ? [id] : []))),
     live: idsWhere(({ live }) => live === true),
+    braintrees: new Map(
+      opened.map(({ id, keys: { publicKey = '', merchantAccounts = {} } }) => [
+        id,
+        { publicKey, merchantAccounts },
+      ]),
+    ),
     origin: siteOrigin(ctx),
+    changedAt: lastChangeOf(all),
   };
 }
 
@@ -50,12 +73,15 @@ export async function changeSettings(ctx: Context, settings: IntegrationBody): P
   requirePower(ctx.actor, 'settings');
   await listIntegrations(ctx);
   const { type, offered = [] } = settings;
-  const account = type === 'none' || type === 'manual' ? '' : await findAccount(ctx, settings, type);
+  const found =
+    type === 'none' || type === 'manual' ? { account: '', keys: {} } : await findAccount(ctx, settings, type);
   await ctx.transaction(async (inner) => {
     await lockOrganization(inner.db, ctx.organizationId);
+    const stored = await queries.listIntegrations(inner.db, ctx.organizationId);
+    requireSeen(inner, lastChangeOf(stored));
     const before = await tellAll(inner);
     await queries.deactivateIntegrations(inner.db, ctx.organizationId, ctx.now());
-    if (type !== 'none') await activate(inner, settings, type, account);
+    if (type !== 'none') await activate(inner, settings, type, found);
     for (const beside of offered) if (beside !== type) await offer(inner, beside);
     noteSettings(inner, before, await tellAll(inner), settings);
     await inner.record(paymentSettingsChanged(ctx.organizationId));
@@ -63,10 +89,15 @@ export async function changeSettings(ctx: Context, settings: IntegrationBody): P
   return getSettings(ctx);
 }
 
+/** Settings are the rows of all providers; undefined before the first one. */
+const lastChangeOf = (all: readonly queries.IntegrationRow[]): Date | undefined =>
+  all.length === 0 ? undefined : new Date(Math.max(...all.map((row) => row.updated_at.getTime())));
+
 /** The last account of its kind, which was set up before. */
 async function offer(ctx: Context, type: string): Promise<void> {
   const row = (await queries.listIntegrations(ctx.db, ctx.organizationId)).findLast(
-    (one) => one.type === type && (type === 'manual' || one.secrets !== null),
+    (one) =>
+      one.type === type && (type === 'manual' || (one.secrets !== null && tryToOpen(ctx, one) !== undefined)),
   );
   if (row === undefined) throw invalid('payment.notSetUp', { field: 'offered' });
   await queries.updateIntegration(ctx.db, ctx.organizationId, row.id, {
@@ -78,8 +109,16 @@ async function offer(ctx: Context, type: string): Promise<void> {
 async function tellAll(ctx: Context) {
   const all = await queries.listIntegrations(ctx.db, ctx.organizationId);
   const row = all.find(({ active }) => active);
+  const { live = null, merchantAccounts = {} } = row === undefined ? {} : (tryToOpen(ctx, row) ?? {});
   return {
     provider: row?.type ?? 'none',
+    // Where the money goes.
+    account_reference: row?.account_reference ?? null,
+    live,
+    merchant_accounts: Object.entries(merchantAccounts)
+      .map(([currency, account]) => `${currency} ${account}`)
+      .sort()
+      .join(', '),
     offered: all.flatMap(({ offered, type }) => (offered ? [type] : [])).join(' '),
     instructions: row?.instructions ?? null,
     term_days: row?.term_days ?? null,
@@ -92,11 +131,11 @@ function noteSettings(
   ctx: Context,
   before: Awaited<ReturnType<typeof tellAll>>,
   after: Awaited<ReturnType<typeof tellAll>>,
-  { secretKey, webhookSecret, clientSecret, webhookId }: IntegrationBody,
+  { secretKey, webhookSecret, clientSecret, webhookId, privateKey }: IntegrationBody,
 ): void {
   noteChanges(ctx, before, {
     ...after,
-    secretKey: secretKey ?? clientSecret,
+    secretKey: secretKey ?? clientSecret ?? privateKey,
     webhookSecret: webhookSecret ?? webhookId,
   });
 }
@@ -105,19 +144,31 @@ function noteSettings(
 async function findAccount(
   ctx: Context,
   settings: IntegrationBody,
-  type: 'stripe' | 'paypal',
-): Promise<string> {
+  type: 'stripe' | 'paypal' | 'braintree',
+): Promise<{ account: string; keys: Partial<SealedKeys> }> {
   const rows = (await queries.listIntegrations(ctx.db, ctx.organizationId)).filter(
     (row) => row.type === type,
   );
   const known = rows.find(({ active }) => active) ?? rows.at(-1);
-  if (type === 'paypal') return findPayPalAccount(ctx, settings, rows, known);
-  const { secretKey } = settings;
+  if (type === 'braintree') return findBraintreeAccount(ctx, settings, rows, known);
+  const account =
+    type === 'paypal'
+      ? await findPayPalAccount(ctx, settings, rows, known)
+      : await findAccountOfStripe(ctx, settings, known);
+  return { account, keys: givenKeys(settings, type) };
+}
+
+async function findAccountOfStripe(
+  ctx: Context,
+  { secretKey }: IntegrationBody,
+  known: queries.IntegrationRow | undefined,
+): Promise<string> {
   if (secretKey !== undefined)
     return asked('payment.keyRefused', 'secretKey', () =>
       findStripeAccount(secretKey, ctx.services.config.stripeUrl),
     );
-  if (known === undefined) throw invalid('payment.keyMissing', { field: 'secretKey' });
+  if (known === undefined || tryToOpen(ctx, known) === undefined)
+    throw invalid('payment.keyMissing', { field: 'secretKey' });
   return known.account_reference;
 }
 
@@ -130,7 +181,7 @@ async function findPayPalAccount(
   const id = clientId ?? known?.account_reference;
   if (id === undefined) throw invalid('payment.clientMissing', { field: 'clientId' });
   const row = rows.find(({ account_reference: account }) => account === id);
-  const kept = row === undefined ? {} : openSecrets(ctx, row);
+  const kept = (row === undefined ? undefined : tryToOpen(ctx, row)) ?? {};
   const secret = clientSecret ?? kept.secretKey;
   if (secret === undefined) throw invalid('payment.clientMissing', { field: 'clientSecret' });
   await asked('payment.clientRefused', 'clientSecret', () =>
@@ -147,25 +198,11 @@ async function findPayPalAccount(
   return id;
 }
 
-async function asked<T>(
-  code: 'payment.keyRefused' | 'payment.clientRefused',
-  field: string,
-  call: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw providerSilent();
-    if (!(error instanceof ProviderRefusal)) throw error;
-    throw invalid(code, { field });
-  }
-}
-
 async function activate(
   ctx: Context,
   settings: IntegrationBody,
   type: string,
-  account: string,
+  { account, keys }: { readonly account: string; readonly keys: Partial<SealedKeys> },
 ): Promise<void> {
   const now = ctx.now();
   await queries.keepIntegration(ctx.db, ctx.organizationId, {
@@ -188,9 +225,7 @@ async function activate(
     ...(instructions === undefined ? {} : { instructions }),
     ...(termDays === undefined ? {} : { term_days: termDays }),
     ...(publishableKey === undefined ? {} : { publishable_key: publishableKey }),
-    ...(type === 'manual'
-      ? {}
-      : { secrets: sealSecrets(ctx, row.id, { ...openSecrets(ctx, row), ...givenKeys(settings, type) }) }),
+    ...(type === 'manual' ? {} : { secrets: sealSecrets(ctx, row.id, { ...tryToOpen(ctx, row), ...keys }) }),
     updated_at: now,
   });
 }
@@ -219,11 +254,18 @@ export async function tryConnection(ctx: Context, connectionId: string): Promise
   const row = await queries.findIntegration(ctx.db, ctx.organizationId, connectionId);
   if (row === undefined) throw notFound('connection');
   if (row.type === 'manual') return { accepted: true, hearing: true };
-  const keys = openSecrets(ctx, row);
+  const keys = tryToOpen(ctx, row);
+  if (keys === undefined) return { accepted: false, hearing: false };
   try {
     if (row.type === 'paypal') {
       const url = await findPayPalWebhook(payPalKeysOf(row, keys), payPalReach(ctx));
       return { accepted: true, hearing: url === webhookUrl(siteOrigin(ctx), row) };
+    }
+    if (row.type === 'braintree') {
+      const gateway = createBraintree(braintreeKeysOf(row, keys), ctx.services.config.braintreeUrl);
+      await listMerchantAccounts(gateway);
+      // Braintree does not tell where it sends its messages.
+      return { accepted: true, hearing: row.heard_at !== null };
     }
     const account = await findStripeAccount(keys.secretKey ?? '', ctx.services.config.stripeUrl);
     return { accepted: account === row.account_reference, hearing: (keys.webhookSecret ?? '') !== '' };

@@ -1,6 +1,6 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { duringMaintenance } from '../../../../platform/http/context.ts';
-import { receivePayPalEvent, receiveStripeEvent } from './webhooks.schemas.ts';
+import { receiveBraintreeEvent, receivePayPalEvent, receiveStripeEvent } from './webhooks.schemas.ts';
 import { receiveEvent } from './webhooks.service.ts';
 
 /** In a scope of its own: a signature is over the bytes as they came, so nothing may read them first. */
@@ -12,6 +12,7 @@ export const webhookRoutes: Routes = (app) => {
   for (const [type, schema] of [
     ['stripe', receiveStripeEvent],
     ['paypal', receivePayPalEvent],
+    ['braintree', receiveBraintreeEvent],
   ] as const)
     app.post(`/webhooks/${type}/:connectionId`, { schema, config: duringMaintenance }, async (request) => {
       const { context, params, headers } = request;

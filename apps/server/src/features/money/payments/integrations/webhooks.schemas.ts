@@ -17,6 +17,13 @@ export const receiveStripeEvent = {
   summary: 'Receive a webhook event signed by Stripe',
 };
 
+export const receiveBraintreeEvent = {
+  ...event,
+  consumes: ['application/x-www-form-urlencoded'],
+  operationId: 'receiveBraintreeEvent',
+  summary: 'Receive a webhook event signed by Braintree',
+};
+
 export const receivePayPalEvent = {
   ...event,
   operationId: 'receivePayPalEvent',

@@ -3,11 +3,11 @@ import { invalid, notFound } from '../../../../platform/errors.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import { applyDispute } from '../refunds/disputes.service.ts';
 import * as events from './events.queries.ts';
-import { findIntegration } from './integrations.queries.ts';
+import { findIntegration, updateIntegration, type IntegrationRow } from './integrations.queries.ts';
 import { connect } from './integrations.service.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
-import { findCustomerByReference } from '../methods/methods.queries.ts';
-import { keepMethod } from '../methods/methods.service.ts';
+import { findCustomerByReference, findMethodByReference } from '../methods/methods.queries.ts';
+import { forgetMethod, keepMethod } from '../methods/methods.service.ts';
 import { providerSilent } from '../payments.errors.ts';
 import {
   ProviderRefusal,
@@ -36,6 +36,7 @@ export async function receiveEvent(
   const event = await answered(ctx, () => provider.readEvent(body, headers));
   if (event === undefined) throw invalid('webhook.signature');
   if (await events.hasEvent(ctx.db, ctx.organizationId, integration.id, event.id)) return;
+  await noteHeard(ctx, integration);
   const effect = await answered(ctx, () => findEffect(ctx, integration.id, provider, event));
   if (effect === undefined) return;
   await ctx.transaction(async (inner) => {
@@ -47,6 +48,15 @@ export async function receiveEvent(
     });
     if (isNew) await effect(inner);
   });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** To the day: not each message writes. */
+async function noteHeard(ctx: Context, { id, heard_at: before }: IntegrationRow): Promise<void> {
+  const now = ctx.now();
+  if (before === null || now.getTime() - before.getTime() > DAY_MS)
+    await updateIntegration(ctx.db, ctx.organizationId, id, { heard_at: now });
 }
 
 /** Where the provider does not answer now, or not with the keys that we have now, it comes again. */
@@ -67,6 +77,7 @@ async function findEffect(
   { about }: ProviderEvent,
 ): Promise<Effect | undefined> {
   if (about.kind === 'nothing') return undefined;
+  if (about.kind === 'check') return async () => undefined;
   if (about.kind === 'attempt')
     return (await readAttempt(ctx, integrationId, provider, about.reference))?.effect;
   if (about.kind === 'setup') return readSetup(ctx, integrationId, provider, about.reference);
@@ -116,10 +127,12 @@ async function readSetup(
   reference: string,
 ): Promise<Effect | undefined> {
   const truth = await saved?.findSaved(reference);
-  const customer =
-    truth && (await findCustomerByReference(ctx.db, ctx.organizationId, integrationId, truth.customer));
+  if (truth === undefined) {
+    const gone = await findMethodByReference(ctx.db, ctx.organizationId, integrationId, reference);
+    return gone && ((inner) => forgetMethod(inner, gone));
+  }
+  const customer = await findCustomerByReference(ctx.db, ctx.organizationId, integrationId, truth.customer);
   return (
-    truth &&
     customer &&
     (async (inner) => {
       await keepMethod(inner, customer.id, truth);

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
 import { newId } from '../../../../platform/ids.ts';
 import * as queries from './attempts.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
@@ -63,7 +64,11 @@ const isFor = (attempt: queries.AttemptRow, order: Order, now: Date): boolean =>
   now.getTime() - attempt.created_at.getTime() < (LASTS_MS[attempt.provider] ?? Infinity);
 
 /** PayPal forgets orders that nobody has approved within three hours. */
-const LASTS_MS: Readonly<Record<string, number>> = { paypal: 2.5 * 60 * 60_000 };
+const LASTS_MS: Readonly<Record<string, number>> = {
+  paypal: 2.5 * 60 * 60_000,
+  // The token for the form in the browser is good for a day.
+  braintree: 23 * 60 * 60_000,
+};
 
 export const describeAttempt = (
   ctx: Context,
@@ -141,18 +146,24 @@ async function createFor(
 }
 
 /** The customer is made there first; both carry keys of our own, so asking again is the same call. */
-async function describePayer(
+export async function describePayer(
   ctx: Context,
   attempt: queries.AttemptRow,
   { saved }: PaymentProvider,
-): Promise<Pick<NewAttempt, 'customer' | 'savesMethod'>> {
+): Promise<Pick<NewAttempt, 'customer' | 'savesMethod' | 'returnUrl'>> {
   if (attempt.customer_id === null || saved === undefined) return {};
   const customer = await findCustomer(ctx.db, ctx.organizationId, attempt.customer_id);
   if (customer === undefined || customer.account_id === null) return {};
-  return { customer: await referenceOf(ctx, saved, customer), savesMethod: attempt.saves_method };
+  return {
+    customer: await referenceOf(ctx, saved, customer),
+    savesMethod: attempt.saves_method,
+    returnUrl: `${siteOrigin(ctx)}/payments/${attempt.intent_id}`,
+  };
 }
 
 const CALLED_OFF = new Set(['canceled', 'captured']);
+/** A provider without keys may find a sale late whose reply was lost. */
+const LOST_MS = 24 * 60 * 60_000;
 
 /** An attempt that was paid before it could be canceled stays paid: the state afterwards decides. */
 export async function callOff(ctx: Context, attempt: queries.AttemptRow): Promise<void> {
@@ -166,6 +177,10 @@ export async function callOff(ctx: Context, attempt: queries.AttemptRow): Promis
           // Acts once by itself. Under one key the provider would repeat what it said before things moved on.
           `${attempt.intent_id}:${attempt.number}:cancel:${newId()}`,
         );
+  const mayShow =
+    !provider.capabilities.idempotencyKeys &&
+    attempt.asked_at !== null &&
+    attempt.asked_at.getTime() > ctx.now().getTime() - LOST_MS;
   if (truth !== undefined) await ctx.transaction((inner) => applyAttempt(inner, attempt.id, truth));
-  else await queries.cancelAttempt(ctx.db, ctx.organizationId, attempt.id, ctx.now());
+  else if (!mayShow) await queries.cancelAttempt(ctx.db, ctx.organizationId, attempt.id, ctx.now());
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
 import { textIn } from '../../../../platform/texts/texts.ts';
 import * as attempts from './attempts.queries.ts';
-import { describeAttempt } from './attempts.service.ts';
+import { describeAttempt, describePayer } from './attempts.service.ts';
 import { captureAlone } from './capturing.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { getOwnIntent } from './intents.service.ts';
@@ -36,15 +37,18 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
   try {
     const confirmation = {
       ...describeAttempt(ctx, attempt, intent, `capture:${fingerprint(nonce)}`),
+      ...(await describePayer(ctx, attempt, provider)),
       reference: attempt.provider_reference,
       nonce,
       deviceData,
       returnUrl: `${siteOrigin(ctx)}/payments/${intentId}`,
     };
     const ask = (): Promise<AttemptTruth> => provider.captureAttempt(confirmation);
-    if (provider.capabilities.online) await captureAlone(ctx, attempt, ask);
+    if (provider.capabilities.online) await captureAlone(ctx, attempt, provider, ask);
     else await promise(ctx, intent, attempt, await ask());
   } catch (error) {
+    if (error instanceof AppError && error.code === errors.stillAsked().code)
+      return textIn('en', 'payment.processing');
     if (error instanceof ProviderRefusal) {
       ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
       throw errors.paymentFailed();

@@ -4,13 +4,18 @@ import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { applyAttempt } from './outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
-import { intentNotFound, orderChanged, paymentClosed, underWay } from '../payments.errors.ts';
+import { intentNotFound, orderChanged, paymentClosed, stillAsked, underWay } from '../payments.errors.ts';
 import { isBeingCaptured } from '../payments.policy.ts';
-import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
+import {
+  ProviderRefusal,
+  ProviderUnavailable,
+  type AttemptTruth,
+  type PaymentProvider,
+} from '../providers/provider.types.ts';
 
 /**
  * Of one payment, one attempt at a time is captured. It is marked before its provider is asked, and no other attempt takes its place
- * until the answer is known. A mark that was left behind, because a reply was lost or a process has died, is settled after a term.
+ * until the answer is known. A provider without keys is not even asked for the same attempt meanwhile. A mark that was left behind, because a reply was lost or a process has died, is settled after a term.
  */
 
 /** Longer than a provider is waited for, with retries. */
@@ -22,9 +27,10 @@ const LONGEST_MS = 15 * 60_000;
 export async function captureAlone(
   ctx: Context,
   attempt: attempts.AttemptRow,
+  { capabilities }: Pick<PaymentProvider, 'capabilities'>,
   ask: () => Promise<AttemptTruth>,
 ): Promise<AttemptTruth | undefined> {
-  const marked = await ctx.transaction((inner) => mark(inner, attempt));
+  const marked = await ctx.transaction((inner) => mark(inner, attempt, capabilities.idempotencyKeys));
   if (marked === undefined) return undefined;
   const unmarkOwn = async (inner: Context): Promise<void> => {
     if (marked.isOwn) await unmark(inner, attempt.id, marked.since);
@@ -53,6 +59,7 @@ interface Mark {
 async function mark(
   inner: Context,
   { id, intent_id: intentId }: attempts.AttemptRow,
+  mayRepeat: boolean,
 ): Promise<Mark | undefined> {
   const { db, organizationId } = inner;
   const intent = await intents.lockIntent(db, organizationId, intentId);
@@ -66,8 +73,11 @@ async function mark(
   const now = inner.now();
   const { capturing_at: before } = newest;
   // Another call for the same attempt is still at work, and says when it is over.
-  if (before !== null && now.getTime() - before.getTime() < TERM_MS) return { since: before, isOwn: false };
-  await attempts.updateAttempt(db, organizationId, id, { capturing_at: now });
+  if (before !== null && now.getTime() - before.getTime() < TERM_MS) {
+    if (!mayRepeat) throw stillAsked();
+    return { since: before, isOwn: false };
+  }
+  await attempts.updateAttempt(db, organizationId, id, { capturing_at: now, asked_at: now });
   return { since: now, isOwn: true };
 }
 

@@ -8,6 +8,7 @@ import { settleAttempts, writeAttempt } from './attempts.service.ts';
 import { pastLeftMarks } from './capturing.service.ts';
 import { keepCustomer } from '../methods/customers.service.ts';
 import {
+  connect,
   getAnyIntegration,
   getManualIntegration,
   keepsMethods,
@@ -22,6 +23,8 @@ import type { CompleteIntent, ListedIntent } from '../payments.views.ts';
 import { taxFor, type Tax } from '../books/taxes.service.ts';
 
 export interface Terms {
+  /** Of the payment, where the caller has given it one. */
+  readonly id?: string | undefined;
   /** Null: the payer is gone, and the staff has the money. */
   readonly accountId: string | null;
   readonly eventId?: string | null;
@@ -35,6 +38,8 @@ export interface Terms {
   readonly byHand?: boolean | undefined;
   /** Charged to methods that the payer has saved. `save`: also saves the method that pays it. */
   readonly saved?: 'charge' | 'save' | undefined;
+  /** Of a charge: the account that keeps the method, if it takes money now. */
+  readonly keptAt?: string | undefined;
   readonly description: string;
   /** Comes back with the row: what is needed to deliver. */
   readonly details: Record<string, unknown>;
@@ -68,7 +73,8 @@ export async function prepareIntent(ctx: Context, wanted: WantedIntent): Promise
 /** The largest amount that the largest provider accepts at once. */
 const MAX_AMOUNT = 99_999_999;
 
-async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
+/** Within a transaction; `prepareIntent` tells the provider of it. */
+export async function writeIntent(ctx: Context, wanted: WantedIntent, tax: Tax): Promise<string> {
   const subject = subjectOf(wanted);
   const open = await queries.lockOpenIntent(ctx.db, ctx.organizationId, subject);
   const terms = await termsOf(ctx, wanted, tax, open);
@@ -109,7 +115,7 @@ const isSame = (
 
 async function termsOf(
   ctx: Context,
-  { accountId, subtotal, byHand = false, saved }: WantedIntent,
+  { accountId, subtotal, byHand = false, saved, keptAt }: WantedIntent,
   { tax, rate, name, currency, address }: Tax,
   open: queries.IntentRow | undefined,
 ) {
@@ -119,7 +125,7 @@ async function termsOf(
     ? getAnyIntegration(ctx)
     : byHand
       ? getManualIntegration(ctx)
-      : keepChosen(ctx, currency, open, saved === 'charge'));
+      : keepChosen(ctx, currency, open, saved === 'charge' ? { keptAt } : undefined));
   const customer =
     isFree || accountId === null || saved === undefined || !keepsMethods(integration)
       ? undefined
@@ -154,10 +160,14 @@ async function keepChosen(
   ctx: Context,
   currency: string,
   open: queries.IntentRow | undefined,
-  isCharge: boolean,
+  charge: { readonly keptAt: string | undefined } | undefined,
 ): Promise<IntegrationRow> {
   const all = await listOffers(ctx, currency);
-  const keeping = isCharge ? all.filter(keepsMethods) : [];
+  // Refused where its keys cannot be opened for now: the method is as good as before.
+  if (charge?.keptAt !== undefined) await connect(ctx, charge.keptAt);
+  const keeping = charge === undefined ? [] : all.filter(keepsMethods);
+  const keeper = keeping.find(({ id }) => id === charge?.keptAt);
+  if (keeper !== undefined) return keeper;
   const offers = keeping.length > 0 ? keeping : all;
   const chosen = offers.find(({ id }) => id === open?.integration_id && open.provider !== 'none');
   const [first] = offers;
@@ -175,7 +185,7 @@ async function insertIntent(
   await queries.insertIntent(ctx.db, ctx.organizationId, {
     ...terms,
     ...subject,
-    id: newId(),
+    id: wanted.id ?? newId(),
     account_id: wanted.accountId,
     event_id: wanted.eventId ?? null,
     ...idsOf(wanted),

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { paidOrderOf } from './attempt-snapshots.policy.ts';
+import { storable } from '../../../../platform/text.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { post } from '../books/ledger.service.ts';
@@ -54,7 +55,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     ...noted,
     status: truth.status,
     captured,
-    error: truth.error,
+    error: truth.error === null ? null : storable(truth.error),
     ...(truth.isSpent === true ? { superseded: true } : {}),
   });
   ctx.services.metrics?.payment(attempt.provider, truth.status);
@@ -64,7 +65,12 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
 
 async function move(ctx: Context, intent: intents.IntentRow, status: AttemptTruth['status']): Promise<void> {
   if (!mayIntentMove(intent.status, status)) return;
-  await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, { status, updated_at: ctx.now() });
+  const now = ctx.now();
+  await intents.updateIntent(ctx.db, ctx.organizationId, intent.id, {
+    status,
+    ...(status === 'failed' ? { failed_at: now } : {}),
+    updated_at: now,
+  });
   if (status === 'failed') await ctx.record(facts.paymentFailed(intent, isUnderWay(intent.status)));
   if (status === 'processing') await ctx.record(facts.paymentProcessing(intent));
 }
@@ -100,7 +106,8 @@ async function capture(ctx: Context, intent: intents.IntentRow, attempt: attempt
     amount: attempt.captured,
     tax,
     subtotal: attempt.captured - tax,
-    captured: attempt.captured,
+    // An order over nothing may have been paid by an order before it, and given back.
+    captured: intent.captured + attempt.captured,
     captured_at: now,
     updated_at: now,
   });

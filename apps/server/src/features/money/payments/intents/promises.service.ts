@@ -80,7 +80,8 @@ async function end(inner: Context, id: string, status: 'canceled' | 'expired'): 
   await intents.updateIntent(db, organizationId, id, { status, updated_at: now });
   for (const attempt of await attempts.listAttempts(db, organizationId, id)) {
     await attempts.updateAttempt(db, organizationId, attempt.id, { superseded: true, updated_at: now });
-    await attempts.cancelAttempt(db, organizationId, attempt.id, now);
+    // Those of a provider are called off there, so that nothing can be paid with them.
+    if (attempt.provider === 'manual') await attempts.cancelAttempt(db, organizationId, attempt.id, now);
   }
   if (intent.status === 'processing') await inner.record(paymentEnded(intent));
 }

@@ -7,8 +7,14 @@ import * as intents from '../intents/intents.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
 import { isUnderWay } from '../payments.policy.ts';
-import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
-import { referenceOf } from './customers.service.ts';
+import {
+  isUnnamed,
+  KeysRefused,
+  ProviderRefusal,
+  ProviderUnavailable,
+  type AttemptTruth,
+} from '../providers/provider.types.ts';
+import { nameCustomer, referenceOf } from './customers.service.ts';
 import * as queries from './methods.queries.ts';
 import { keepMethod } from './methods.service.ts';
 
@@ -45,16 +51,18 @@ export async function chargeIntent(
   if (attempt.provider_reference === null) return 'unknown';
   // The payer has just opened it in the browser.
   if (attempt.saves_method && !isUnderWay(intent.status)) return 'unknown';
-  const { saved } = await connect(ctx, attempt.integration_id);
+  const provider = await connect(ctx, attempt.integration_id);
+  const { saved } = provider;
   if (saved === undefined) return withoutIt(intent);
-  const { key } = describeAttempt(ctx, attempt, intent, `charge:${number}`);
+  const described = describeAttempt(ctx, attempt, intent, `charge:${number}`);
   const charge = {
+    ...described,
     reference: attempt.provider_reference,
     method: method.reference,
-    key: `${key}:${method.id}`,
+    key: `${described.key}:${method.id}`,
   };
   try {
-    const truth = await captureAlone(ctx, attempt, () => saved.chargeSaved(charge));
+    const truth = await captureAlone(ctx, attempt, provider, () => saved.chargeSaved(charge));
     return truth === undefined ? 'paid' : outcomeOf(truth);
   } catch (error) {
     // Closed, or another attempt meanwhile: the next time it is looked at anew.
@@ -63,13 +71,18 @@ export async function chargeIntent(
       ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
       return 'unknown';
     }
+    if (error instanceof KeysRefused) {
+      // Ours, not the payer's: the method was not asked.
+      ctx.services.log.error(`The payment provider refuses our keys for attempt ${attempt.id}`, error);
+      return 'notNow';
+    }
     if (!(error instanceof ProviderRefusal)) throw error;
     ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
     return 'final';
   }
 }
 
-const ANEW = new Set(['payment.changed', 'payment.closed']);
+const ANEW = new Set(['payment.changed', 'payment.closed', 'payment.running']);
 
 /** The payer pays in another way. A promise is waited for only as long as without a method. */
 const withoutIt = ({ status, provider }: intents.IntentRow): Charged =>
@@ -105,9 +118,22 @@ export async function keepPayingMethod(ctx: Context, intentId: string): Promise<
   if (reference === null || customerId === null) return;
   const customer = await queries.findCustomer(db, organizationId, customerId);
   const { saved } = await connect(ctx, attempt.integration_id);
-  if (customer === undefined || customer.account_id === null || saved === undefined) return;
+  if (saved === undefined) return;
+  if (customer === undefined || customer.account_id === null) {
+    // The payer has left meanwhile.
+    const left = await saved.findPaying(reference);
+    if (left !== undefined) await saved.removeMethod(left.reference);
+    return;
+  }
   const truth = await saved.findPaying(reference);
-  if (truth === undefined || truth.customer !== (await referenceOf(ctx, saved, customer))) return;
+  if (truth === undefined) return;
+  const before = await referenceOf(ctx, saved, customer);
+  const named = await nameCustomer(ctx, { id: customer.id, reference: before }, truth.customer);
+  if (truth.customer !== named) {
+    // Two payments at once, and a customer of each: one of them is enough.
+    if (isUnnamed(before)) await saved.removeMethod(truth.reference);
+    return;
+  }
   await ctx.transaction(async (inner) => {
     const method = await keepMethod(inner, customer.id, truth);
     if (method !== undefined) await inner.record(methodKept(intent, method.id));

@@ -1,17 +1,42 @@
 import type { Context } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { connect, findKeeper } from '../integrations/integrations.service.ts';
+import { connect, listKeepers } from '../integrations/integrations.service.ts';
+import type { IntegrationRow } from '../integrations/integrations.queries.ts';
 import { notEnabled, providerSilent } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
 import {
   CustomerGone,
+  isUnnamed,
   ProviderRefusal,
   ProviderUnavailable,
   type SavedMethods,
 } from '../providers/provider.types.ts';
 import * as queries from './methods.queries.ts';
+import { lockWallet, settleDefault } from './wallets.service.ts';
 
 /** The payer as a provider knows them. */
+
+/** One of the providers that keep methods now. A caller that names none has a form for cards, where any can be entered. */
+export async function getKeeper(ctx: Context, type?: string): Promise<IntegrationRow> {
+  const keepers = await listKeepers(ctx);
+  const keeper =
+    type === undefined
+      ? (keepers.find((one) => one.type !== 'paypal') ?? keepers[0])
+      : keepers.find((one) => one.type === type);
+  if (keeper === undefined) throw notEnabled();
+  return keeper;
+}
+
+/** The provider has given the payer a name. Returns the one that counts: another window may have been first. */
+export async function nameCustomer(
+  ctx: Context,
+  { id, reference }: Pick<queries.CustomerRow, 'id'> & { readonly reference: string },
+  named: string,
+): Promise<string> {
+  if (named === reference || !isUnnamed(reference)) return reference;
+  await queries.nameCustomer(ctx.db, ctx.organizationId, id, { from: reference, to: named });
+  return (await queries.findCustomer(ctx.db, ctx.organizationId, id))?.reference ?? reference;
+}
 
 interface Wallet {
   readonly saved: SavedMethods;
@@ -66,7 +91,7 @@ export async function forgetCustomer(
 ): Promise<void> {
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    const row = await queries.lockCustomer(db, organizationId, id);
+    const row = await lockWallet(inner, id);
     if (row === undefined || row.account_id === null || row.reference !== reference) return;
     const now = inner.now();
     for (const method of await queries.listMethodsOfCustomer(db, organizationId, id)) {
@@ -74,6 +99,7 @@ export async function forgetCustomer(
       await queries.updateMethod(db, organizationId, method.id, removed);
       await inner.record(methodRemoved(method.id));
     }
+    await settleDefault(inner, row.account_id);
     await queries.updateCustomer(db, organizationId, id, { account_id: null, updated_at: now });
   });
 }
@@ -82,9 +108,10 @@ export async function forgetCustomer(
 export async function withWallet<T>(
   ctx: Context,
   accountId: string,
+  integrationId: string,
   ask: (wallet: Wallet) => Promise<T>,
 ): Promise<T> {
-  const wallet = await openWallet(ctx, accountId);
+  const wallet = await openWallet(ctx, accountId, integrationId);
   return heard(ctx, async () => {
     try {
       return await ask(wallet);
@@ -92,18 +119,15 @@ export async function withWallet<T>(
       if (!(error instanceof CustomerGone)) throw error;
       ctx.services.log.warn(`Customer ${wallet.customer.id} was removed at the provider`, error);
       await forgetCustomer(ctx, wallet.customer);
-      return ask(await openWallet(ctx, accountId));
+      return ask(await openWallet(ctx, accountId, integrationId));
     }
   });
 }
 
-/** At the provider that keeps methods now; refused where none does. */
-async function openWallet(ctx: Context, accountId: string): Promise<Wallet> {
-  const integration = await findKeeper(ctx);
-  if (integration === undefined) throw notEnabled();
-  const { saved } = await connect(ctx, integration.id);
+async function openWallet(ctx: Context, accountId: string, integrationId: string): Promise<Wallet> {
+  const { saved } = await connect(ctx, integrationId);
   if (saved === undefined) throw notEnabled();
-  const customer = await keepCustomer(ctx, accountId, integration.id);
+  const customer = await keepCustomer(ctx, accountId, integrationId);
   return {
     saved,
     customer: { ...customer, reference: await heard(ctx, () => referenceOf(ctx, saved, customer)) },

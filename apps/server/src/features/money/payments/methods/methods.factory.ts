@@ -45,6 +45,8 @@ export async function openCardStage(environment: Readonly<Record<string, string>
 
 /** For tests of what stands on payments. */
 export { noteRefund } from '../receipts/receipts.service.ts';
+export { markRefunded, refundPayment } from '../payments.admin.service.ts';
 export { keepPayingMethod } from './charging.service.ts';
+export { clearDefault, updateMethod } from './methods.queries.ts';
 export type { PaymentMethodView } from './methods.schemas.ts';
 export { listOwnMethods, removeOwnMethod, sweepMethods } from './methods.service.ts';

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { idOfWords } from '../../../../platform/ids.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentCustomerTable, PaymentMethodTable } from './methods.tables.ts';
 
@@ -33,13 +34,17 @@ export async function findCustomer(
   return customers(db, organizationId).where('payment_customer.id', '=', id).executeTakeFirst();
 }
 
-/** The saved methods of one payer change behind this lock. */
-export async function lockCustomer(
+/** The saved methods of one payer, at all providers, change behind these locks, taken in one order. */
+export async function lockCustomersOf(
   db: Db,
   organizationId: string,
-  id: string,
-): Promise<CustomerRow | undefined> {
-  return customers(db, organizationId).where('payment_customer.id', '=', id).forUpdate().executeTakeFirst();
+  accountId: string,
+): Promise<CustomerRow[]> {
+  return customers(db, organizationId)
+    .where('payment_customer.account_id', '=', accountId)
+    .orderBy('payment_customer.id')
+    .forUpdate()
+    .execute();
 }
 
 export async function findCustomerOf(
@@ -92,6 +97,22 @@ export async function updateCustomer(
     .execute();
 }
 
+/** Only under the name it had. */
+export async function nameCustomer(
+  db: Db,
+  organizationId: string,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable('payment_customer')
+    .set({ reference: to })
+    .where('payment_customer.organization_id', '=', organizationId)
+    .where('payment_customer.id', '=', id)
+    .where('payment_customer.reference', '=', from)
+    .execute();
+}
+
 export async function deleteCustomer(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .deleteFrom('payment_customer')
@@ -129,6 +150,21 @@ export async function listMethods(db: Db, organizationId: string, accountId: str
 export async function findMethod(db: Db, organizationId: string, id: string): Promise<MethodRow | undefined> {
   return kept(db, organizationId).where('payment_method.id', '=', id).executeTakeFirst();
 }
+
+export async function findMethodByReference(
+  db: Db,
+  organizationId: string,
+  integrationId: string,
+  reference: string,
+): Promise<MethodRow | undefined> {
+  return methods(db, organizationId)
+    .where('payment_method.id', '=', methodIdOf(organizationId, integrationId, reference))
+    .executeTakeFirst();
+}
+
+/** Found without an index: the same reference is the same method. */
+export const methodIdOf = (organizationId: string, integrationId: string, reference: string): string =>
+  idOfWords('payment method', organizationId, integrationId, reference);
 
 export async function listMethodsByIds(
   db: Db,
@@ -184,14 +220,14 @@ export async function updateMethod(
 export async function clearDefault(
   db: Db,
   organizationId: string,
-  customerId: string,
+  accountId: string,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('payment_method')
     .set({ is_default: false, updated_at: now })
     .where('payment_method.organization_id', '=', organizationId)
-    .where('payment_method.customer_id', '=', customerId)
+    .where('payment_method.account_id', '=', accountId)
     .where('payment_method.is_default', '=', true)
     .execute();
 }
@@ -213,5 +249,26 @@ export async function listRemovedMethods(db: Db, organizationId: string, before:
     .orderBy('payment_method.updated_at')
     .orderBy('payment_method.id')
     .limit(BATCH)
+    .execute();
+}
+
+/** Saved methods of the closed account, whose customer at the provider could not come along. */
+export async function deleteLeftMethods(db: Db, organizationId: string, fromId: string): Promise<void> {
+  await db
+    .deleteFrom('payment_method')
+    .where('payment_method.organization_id', '=', organizationId)
+    .where('payment_method.account_id', '=', fromId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_customer')
+            .select('payment_customer.id')
+            .where('payment_customer.organization_id', '=', organizationId)
+            .where('payment_customer.account_id', 'is not', null)
+            .whereRef('payment_customer.id', '=', 'payment_method.customer_id'),
+        ),
+      ),
+    )
     .execute();
 }

@@ -4,7 +4,7 @@ import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as schemas from './methods.schemas.ts';
 import * as methods from './methods.service.ts';
-import { viewMethod } from './methods.views.ts';
+import { viewBegun, viewMethod } from './methods.views.ts';
 
 /** Each try of a card costs, and tells thieves which numbers are good. */
 const config = { ...perMinute(10), ...inPersonOrTeam };
@@ -13,14 +13,17 @@ export const methodRoutes: Routes = (app) => {
   const all = '/self/payment-methods';
   const one = `${all}/:paymentMethodId`;
 
-  app.get(all, { schema: schemas.listPaymentMethods }, async ({ context }) =>
-    okList((await methods.listOwnMethods(context)).map(viewMethod)),
-  );
-
-  app.post(`${all}/setup`, { schema: schemas.beginPaymentMethod, config }, async ({ context }) => {
-    const { reference, secret, key } = await methods.beginSaving(context);
-    return ok({ reference, secret, publishableKey: key });
+  app.get(all, { schema: schemas.listPaymentMethods }, async ({ context }) => {
+    const [saved, savable] = await Promise.all([
+      methods.listOwnMethods(context),
+      methods.listSavable(context),
+    ]);
+    return { ...okList(saved.map(viewMethod)), savable };
   });
+
+  app.post(`${all}/setup`, { schema: schemas.beginPaymentMethod, config }, async ({ context, query }) =>
+    ok(viewBegun(await methods.beginSaving(context, query.provider))),
+  );
 
   app.post(all, { schema: schemas.createPaymentMethod, config }, async ({ context, body }) =>
     ok(viewMethod(await methods.saveOwnMethod(context, body.reference))),

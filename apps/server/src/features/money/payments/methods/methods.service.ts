@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
+import { siteOrigin } from '../../../../platform/site-address.ts';
 import { appError, conflict, notFound, type AppError } from '../../../../platform/errors.ts';
-import { idOfWords, newId } from '../../../../platform/ids.ts';
+import { newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { connect, findKeeper } from '../integrations/integrations.service.ts';
+import { connect, listKeepers } from '../integrations/integrations.service.ts';
+import type { IntegrationRow } from '../integrations/integrations.queries.ts';
 import { notEnabled } from '../payments.errors.ts';
 import { methodRemoved } from '../payments.facts.ts';
+import type { SavableMethodView } from './methods.schemas.ts';
 import type { MethodTruth } from '../providers/provider.types.ts';
-import { withWallet } from './customers.service.ts';
+import { getKeeper, nameCustomer, withWallet } from './customers.service.ts';
 import * as queries from './methods.queries.ts';
+import { lockWallet, settleDefault } from './wallets.service.ts';
 
 export interface SavedMethod {
   readonly row: queries.MethodRow;
@@ -23,27 +27,54 @@ export const payerNeeded = (): AppError => appError('known', 'payment.actionNeed
 
 export async function listOwnMethods(ctx: Context): Promise<SavedMethod[]> {
   const { accountId } = requireMember(ctx.actor);
-  const [rows, keeper] = await Promise.all([
+  const [rows, keepers] = await Promise.all([
     queries.listMethods(ctx.db, ctx.organizationId, accountId),
-    findKeeper(ctx),
+    listKeepers(ctx),
   ]);
-  return rows.map((row) => ({ row, isUsable: row.integration_id === keeper?.id }));
+  return rows.map((row) => ({ row, isUsable: keepers.some(({ id }) => id === row.integration_id) }));
 }
 
-/** The payer goes on in the browser, with the provider's own form. */
-export async function beginSaving(ctx: Context): Promise<{ reference: string; secret: string; key: string }> {
+/** Kinds of methods that the providers keep now, each once: by the provider that saving begins at when none is named. */
+export async function listSavable(ctx: Context): Promise<SavableMethodView[]> {
+  requireMember(ctx.actor);
+  const keepers = await listKeepers(ctx);
+  const cards = keepers.find(({ type }) => type !== 'paypal');
+  const hasPayPal = keepers.some(({ type }) => type === 'paypal');
+  return [
+    // The check of the column, and that it keeps methods, hold it to these.
+    ...(cards === undefined ? [] : [{ type: 'card', provider: cards.type } as SavableMethodView]),
+    ...(hasPayPal ? [{ type: 'paypal', provider: 'paypal' } as const] : []),
+  ];
+}
+
+export interface BegunSave {
+  readonly reference: string;
+  readonly secret: string;
+  readonly key: string;
+  readonly provider: string;
+}
+
+/** The payer goes on in the browser, with the provider's own form. `type`: of the provider. */
+export async function beginSaving(ctx: Context, type?: string): Promise<BegunSave> {
   const { accountId } = requireMember(ctx.actor);
-  const begun = await withWallet(ctx, accountId, ({ saved, customer }) =>
-    saved.beginSave({ customer: customer.reference, key: `${newId()}:setup` }),
-  );
-  return { ...begun, key: (await findKeeper(ctx))?.publishable_key ?? '' };
+  const keeper = await getKeeper(ctx, type);
+  const returnUrl = `${siteOrigin(ctx)}/settings/payment-methods`;
+  const begun = await withWallet(ctx, accountId, keeper.id, async ({ saved, customer }) => {
+    const begin = (named: string) => saved.beginSave({ customer: named, key: `${newId()}:setup`, returnUrl });
+    const first = await begin(customer.reference);
+    const named = await nameCustomer(ctx, customer, first.customer);
+    return named === first.customer ? first : begin(named);
+  });
+  const { reference, secret } = begun;
+  return { reference, secret, key: keeper.publishable_key ?? '', provider: keeper.type };
 }
 
 /** `token`: what the provider's form gave. Again, it is the same method. */
 export async function saveOwnMethod(ctx: Context, token: string): Promise<SavedMethod> {
   const { accountId } = requireMember(ctx.actor);
+  const keeper = await keeperOf(ctx, token);
   const word = createHash('sha256').update(token).digest('hex').slice(0, 32);
-  const { truth, customer } = await withWallet(ctx, accountId, async (wallet) => {
+  const { truth, customer } = await withWallet(ctx, accountId, keeper.id, async (wallet) => {
     const key = `${wallet.customer.id}:${word}:save`;
     const asked = { customer: wallet.customer.reference, token, key };
     return { truth: await wallet.saved.finishSave(asked), customer: wallet.customer };
@@ -56,6 +87,19 @@ export async function saveOwnMethod(ctx: Context, token: string): Promise<SavedM
   return { row, isUsable: true };
 }
 
+/** The form of a token tells its provider. One that fits none goes to the first, which does not know it. */
+async function keeperOf(ctx: Context, token: string): Promise<IntegrationRow> {
+  const type = SHAPES.find(({ shape }) => shape.test(token))?.type;
+  const keepers = await listKeepers(ctx);
+  return keepers.find((keeper) => keeper.type === type) ?? getKeeper(ctx);
+}
+
+const SHAPES = [
+  { type: 'stripe', shape: /^(?:seti|pm)_/ },
+  { type: 'paypal', shape: /^[0-9A-Z]{13,20}$/ },
+  { type: 'braintree', shape: /./ },
+];
+
 /** Within a transaction. Undefined: its person is gone, or has removed it. The first one is the default. */
 export async function keepMethod(
   inner: Context,
@@ -63,9 +107,9 @@ export async function keepMethod(
   truth: MethodTruth,
 ): Promise<queries.MethodRow | undefined> {
   const { db, organizationId } = inner;
-  const customer = await queries.lockCustomer(db, organizationId, customerId);
+  const customer = await lockWallet(inner, customerId);
   if (customer === undefined || customer.account_id === null) return undefined;
-  const id = idOfWords('payment method', organizationId, customer.integration_id, truth.reference);
+  const id = queries.methodIdOf(organizationId, customer.integration_id, truth.reference);
   const all = await queries.listMethodsOfCustomer(db, organizationId, customerId);
   const known = all.find((method) => method.id === id);
   if (known !== undefined) return known;
@@ -81,11 +125,15 @@ export async function keepMethod(
     last4: truth.last4,
     exp_month: truth.expMonth,
     exp_year: truth.expYear,
-    is_default: all.every((method) => !method.is_default),
+    holder: truth.holder ?? null,
+    is_default: (await queries.listMethods(db, organizationId, customer.account_id)).every(
+      (method) => !method.is_default,
+    ),
     created_at: now,
     updated_at: now,
   });
-  return queries.findMethod(db, organizationId, id);
+  const kept = await queries.findMethod(db, organizationId, id);
+  return kept?.customer_id === customerId ? kept : undefined;
 }
 
 async function getOwnRow(ctx: Context, id: string): Promise<queries.MethodRow> {
@@ -97,10 +145,10 @@ async function getOwnRow(ctx: Context, id: string): Promise<queries.MethodRow> {
 
 /** One that can be charged now; refused where the provider keeps none. */
 export async function getOwnUsable(ctx: Context, id: string): Promise<queries.MethodRow> {
-  const keeper = await findKeeper(ctx);
-  if (keeper === undefined) throw notEnabled();
+  const keepers = await listKeepers(ctx);
+  if (keepers.length === 0) throw notEnabled();
   const row = await getOwnRow(ctx, id);
-  if (row.integration_id !== keeper.id) throw methodNotFound();
+  if (keepers.every((keeper) => keeper.id !== row.integration_id)) throw methodNotFound();
   return row;
 }
 
@@ -108,11 +156,11 @@ export async function makeDefault(ctx: Context, id: string): Promise<SavedMethod
   const { customer_id: customerId } = await getOwnRow(ctx, id);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    await queries.lockCustomer(db, organizationId, customerId);
+    await lockWallet(inner, customerId);
     const row = await getOwnRow(inner, id);
     if (row.is_default) return;
     const now = inner.now();
-    await queries.clearDefault(db, organizationId, customerId, now);
+    await queries.clearDefault(db, organizationId, row.account_id, now);
     await queries.updateMethod(db, organizationId, id, { is_default: true, updated_at: now });
   });
   return listOwnMethods(ctx);
@@ -122,24 +170,30 @@ export async function makeDefault(ctx: Context, id: string): Promise<SavedMethod
 export async function removeOwnMethod(ctx: Context, id: string): Promise<null> {
   const before = await getOwnRow(ctx, id);
   await ctx.transaction(async (inner) => {
-    const { db, organizationId } = inner;
-    await queries.lockCustomer(db, organizationId, before.customer_id);
-    const row = await getOwnRow(inner, id);
-    const now = inner.now();
-    await queries.updateMethod(db, organizationId, id, {
-      removed_at: now,
-      is_default: false,
-      updated_at: now,
-    });
-    const [newest] = await queries.listMethodsOfCustomer(db, organizationId, row.customer_id);
-    if (row.is_default && newest !== undefined)
-      await queries.updateMethod(db, organizationId, newest.id, { is_default: true, updated_at: now });
-    await inner.record(methodRemoved(id));
+    await lockWallet(inner, before.customer_id);
+    await markRemoved(inner, await getOwnRow(inner, id));
   });
   await removeAtProvider(ctx, before).catch((error: unknown) =>
     ctx.services.log.warn(`Payment method ${id} is not removed at the provider yet`, error),
   );
   return null;
+}
+
+/** The payer has taken the leave to charge it back at the provider. Within a transaction; again, it changes nothing. */
+export async function forgetMethod(inner: Context, row: queries.MethodRow): Promise<void> {
+  const { db, organizationId } = inner;
+  await lockWallet(inner, row.customer_id);
+  const kept = await queries.findMethod(db, organizationId, row.id);
+  if (kept !== undefined) await markRemoved(inner, kept);
+}
+
+async function markRemoved(inner: Context, row: queries.MethodRow): Promise<void> {
+  const { db, organizationId } = inner;
+  const now = inner.now();
+  const removed = { removed_at: now, is_default: false, updated_at: now };
+  await queries.updateMethod(db, organizationId, row.id, removed);
+  await settleDefault(inner, row.account_id);
+  await inner.record(methodRemoved(row.id));
 }
 
 async function removeAtProvider(ctx: Context, row: queries.MethodRow): Promise<void> {

@@ -45,6 +45,7 @@ export interface PaymentMethodTable {
   last4: string | null;
   exp_month: number | null;
   exp_year: number | null;
+  holder: string | null;
   is_default: Generated<boolean>;
   removed_at: NullableInstant;
   created_at: Instant;

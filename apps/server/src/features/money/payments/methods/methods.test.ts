@@ -50,7 +50,7 @@ test('a card that was entered in the form is saved once, however often it is sai
   assert.deepEqual(more, []);
   assert.deepEqual(
     [method?.card, method?.default, method?.usable],
-    [{ brand: 'visa', last4: '4242', expMonth: 8, expYear: 2030 }, true, true],
+    [{ type: 'card', holder: null, brand: 'visa', last4: '4242', expMonth: 8, expYear: 2030 }, true, true],
   );
 });
 
@@ -141,8 +141,12 @@ test('the end of an account is the end of its customer at Stripe, also after a l
   assert.deepEqual(mine.toSorted(), left.map((row) => String(row['reference'])).toSorted());
 });
 
-test('without a provider that keeps methods nothing can be saved', async () => {
+test('without a provider that keeps methods nothing can be saved, and the list says so', async () => {
   const ana = await stage.other.member();
+  const savable = async (who: Caller) =>
+    ((await who.get(ALL)).body as unknown as { savable: unknown }).savable;
+  assert.deepEqual(await savable(await stage.org.member()), [{ type: 'card', provider: 'stripe' }]);
+  assert.deepEqual(await savable(ana), []);
   assert.deepEqual(told(await ana.post(`${ALL}/setup`)), [456, 'payment.notEnabled']);
   assert.deepEqual(told(await save(ana, CARD)), [456, 'payment.notEnabled']);
 });

@@ -1,10 +1,12 @@
-import type { PaymentMethodView } from './methods.schemas.ts';
-import type { SavedMethod } from './methods.service.ts';
+import type { BegunMethodView, PaymentMethodView } from './methods.schemas.ts';
+import type { BegunSave, SavedMethod } from './methods.service.ts';
 
 const BRANDS = ['amex', 'discover', 'mastercard', 'visa'] as const;
 
 /** As clients know them; others have no picture. */
 export const viewCard = ({ row }: Pick<SavedMethod, 'row'>): PaymentMethodView['card'] => ({
+  type: row.brand === 'paypal' ? 'paypal' : 'card',
+  holder: row.holder,
   brand: BRANDS.find((brand) => brand === row.brand) ?? 'unknown',
   last4: row.last4,
   expMonth: row.exp_month,
@@ -17,4 +19,12 @@ export const viewMethod = (method: SavedMethod): PaymentMethodView => ({
   default: method.row.is_default,
   usable: method.isUsable,
   createdAt: method.row.created_at.toISOString(),
+});
+
+export const viewBegun = ({ reference, secret, key, provider }: BegunSave): BegunMethodView => ({
+  reference,
+  secret,
+  publishableKey: key,
+  // The check of the column holds it to these.
+  provider: provider as BegunMethodView['provider'],
 });

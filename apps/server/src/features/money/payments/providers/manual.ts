@@ -29,6 +29,7 @@ export const manualProvider: PaymentProvider = {
     savedMethods: false,
     subscriptions: false,
     voidBeforeSettle: true,
+    idempotencyKeys: true,
   },
   createAttempt: async (attempt) => truth(attempt, 'created'),
   getAttempt: async () => undefined,

@@ -40,6 +40,7 @@ export interface PayPalPart {
 
 export interface PayPalClient {
   get<T>(path: string): Promise<T>;
+  delete(path: string): Promise<void>;
   /** The same key is the same call, and answers the same. */
   post<T>(path: string, key: string, body: object): Promise<T>;
   /** The same with files. */
@@ -127,6 +128,7 @@ export function createPayPalClient(keys: PayPalKeys, { outbound, url }: PayPalRe
 
   return {
     get: (path) => call(path, 'GET', {}),
+    delete: (path) => call(path, 'DELETE', {}),
     post: (path, key, body) =>
       call(
         path,
@@ -160,6 +162,8 @@ const isUnknown = (status: number): boolean =>
   status >= 500 || status === 408 || status === 409 || status === 429;
 
 async function read<T>(answer: Response): Promise<T> {
+  // Removed: nothing is said about it, and nobody reads it.
+  if (answer.status === 204) return undefined as T;
   const body: unknown = await answer.json().catch(() => undefined);
   if (answer.ok && typeof body === 'object' && body !== null) return body as T;
   const { name, error, message, error_description, details } = (body ?? {}) as {

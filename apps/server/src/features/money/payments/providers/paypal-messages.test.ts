@@ -122,7 +122,14 @@ test('refuses messages that PayPal did not sign, and changes nothing', async () 
   );
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.equal(await side.deliver(stage, make({ certificate: 'CERT-expired' })), 400);
-  assert.equal(await side.deliver(stage, make({ certificate: 'CERT-new' })), 503, 'one certificate a second');
+  const unknown = change({ 'paypal-cert-url': `${side.fake.url}/v1/notifications/certs/CERT-nowhere` });
+  assert.deepEqual(
+    [await side.deliver(stage, unknown), await side.deliver(stage, unknown)],
+    [400, 503],
+    'asked for once a second',
+  );
+  // A name that a stranger invents does not stand in the way of another.
+  assert.equal(await side.deliver(stage, make({ certificate: 'CERT-new' })), 200);
   assert.equal(await side.deliver(stage, good, newId()), 404);
   // Signed well, but PayPal itself says otherwise: what it says when asked is what counts.
   assert.equal(await side.deliver(stage, good), 200);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
+import { capturePayment } from '../intents/capture.service.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import { message, PayPalSide, statusOf } from './paypal.factory.ts';
 import { PROCESSING, RECEIVED } from './provider-contract.factory.ts';
@@ -248,4 +249,42 @@ test('a payer chooses among what is offered, and the provider that was begun is 
     (await stage.open()).offers.map(({ type }) => type),
     ['paypal'],
   );
+});
+
+test('a provider whose keys cannot be opened is left out for buyers, and said to the staff, until they are entered again', async () => {
+  const { staff, sql } = stage;
+  const put = (body: object) => staff.put<PaymentSettingsView>('/admin/payments/integration', body);
+  const thing = { registrationId: newId() };
+  const begun = await stage.open(thing);
+  const returning = ({ id, referenceId }: typeof begun) =>
+    capturePayment(stage.org.context(stage.payer.id), id, { nonce: referenceId });
+  const spoil = () =>
+    sql(
+      'update payment_integration set secrets = set_byte(secrets, 40, get_byte(secrets, 40) # 1) where id = $1',
+      [side.connectionId],
+    );
+  await spoil();
+  try {
+    const shown = await staff.get<PaymentSettingsView>('/admin/payments/integration');
+    assert.deepEqual([shown.statusCode, shown.body.data.paypal?.unusable], [200, true]);
+    const trial = await staff.post(`/admin/payments/integrations/${side.connectionId}/test`);
+    assert.deepEqual(trial.body.data, { accepted: false, hearing: false });
+    await assert.rejects(stage.open(), { code: 'payment.notEnabled' });
+    await assert.rejects(returning(begun), { code: 'payment.notEnabled' });
+    assert.equal((await stage.read(begun.id)).id, begun.id);
+    assert.equal((await put({ type: 'paypal' })).body.code, 'payment.clientMissing');
+    assert.equal((await put({ type: 'manual', offered: ['paypal'] })).body.code, 'payment.notSetUp');
+    assert.equal((await put({ type: 'manual' })).statusCode, 200);
+    const open = await stage.open();
+    assert.deepEqual(
+      open.offers.map(({ type }) => type),
+      ['manual'],
+    );
+  } finally {
+    const again = await put(side.keys as object);
+    assert.deepEqual([again.statusCode, again.body.data.paypal?.unusable], [200, false], again.body.message);
+  }
+  const intent = await stage.open(thing);
+  side.fake.approve(intent.referenceId);
+  assert.equal(await returning(intent), RECEIVED);
 });

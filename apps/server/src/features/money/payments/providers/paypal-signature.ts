@@ -10,7 +10,7 @@ import { ProviderUnavailable } from './provider.types.ts';
  */
 const OLDEST_MS = 4 * 24 * 60 * 60_000;
 const AHEAD_MS = 300_000;
-/** Between two requests of one webhook for certificates that nobody has seen: their names come from outside. */
+/** Between two requests for a certificate that nobody has seen. */
 const COOL_DOWN_MS = 1000;
 
 const certificates = new LRUCache<string, X509Certificate>({ max: 50, ttl: 24 * 60 * 60_000 });
@@ -63,8 +63,10 @@ async function loadCertificate(
   { webhookId }: PayPalKeys,
   { outbound }: PayPalReach,
 ): Promise<X509Certificate | undefined> {
-  if (asked.has(webhookId)) throw new ProviderUnavailable(new Error('a certificate was asked for just now'));
-  asked.set(webhookId, true);
+  // By its own name: one that a stranger invents must not stand in the way of a real one.
+  const name = `${webhookId} ${url}`;
+  if (asked.has(name)) throw new ProviderUnavailable(new Error('a certificate was asked for just now'));
+  asked.set(name, true);
   const answer = await outbound.fetch(url).catch((error: unknown) => {
     throw new ProviderUnavailable(error);
   });

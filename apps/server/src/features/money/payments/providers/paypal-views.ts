@@ -2,6 +2,7 @@ import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tab
 import { fromPayPalMoney } from './paypal-amounts.ts';
 import {
   isPayPalId,
+  isVaultId,
   linkedId,
   type PayPalCapture,
   type PayPalDispute,
@@ -115,6 +116,10 @@ export function viewEvent({ id = '', event_type: type = '', resource = {} }: Pay
     type,
     about: isPayPalId(reference) ? { kind, reference } : { kind: 'nothing' },
   });
+  if (type.startsWith('VAULT.PAYMENT-TOKEN.')) {
+    const { id: reference = '' } = resource;
+    return { id, type, about: isVaultId(reference) ? { kind: 'setup', reference } : { kind: 'nothing' } };
+  }
   if (type.startsWith('CHECKOUT.ORDER.')) return about('attempt', resource.id);
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type.startsWith('PAYMENT.REFUND.'))
     return about('refund', resource.id);

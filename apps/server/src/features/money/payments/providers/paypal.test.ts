@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { CheckoutPaymentIntent, Client, Environment, OrdersController } from '@paypal/paypal-server-sdk';
+import type { Caller } from '../../../../testing/app.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import { fromPayPalMoney, toPayPalMoney } from './paypal-amounts.ts';
 import { message, PayPalSide } from './paypal.factory.ts';
+import { sweepMethods } from '../methods/methods.service.ts';
+import type { PaymentMethodView } from '../methods/methods.schemas.ts';
 import { RECEIVED, testProvider } from './provider-contract.factory.ts';
+import { testSavedMethods } from './saved-contract.factory.ts';
 
 let side: PayPalSide;
 before(async () => {
@@ -23,6 +27,97 @@ const contract = testProvider({
   },
   settleRefunds: (stage, id) => stage.sendRefunds(id),
   close: () => side.close(),
+});
+
+const begin = async (who: Caller): Promise<string> => {
+  const { body } = await who.post<{ reference: string }>('/self/payment-methods/setup');
+  return body.data.reference;
+};
+
+testSavedMethods(
+  {
+    async enter(_stage, who) {
+      const setup = await begin(who);
+      side.fake.vault.approve(setup);
+      return setup;
+    },
+    turn: (reference, means) => side.fake.vault.turn(reference, means),
+    loseNext: (call) =>
+      side.fake.breakNext(call === 'save' ? /^POST .*payment-tokens$/ : /^POST .*\/capture$/, 'after'),
+    async payAndSave(stage, { id, referenceId }) {
+      side.fake.approve(referenceId);
+      assert.equal(message(await stage.capture(id, { nonce: referenceId })), RECEIVED);
+    },
+    timesTaken: ({ referenceId }) => (side.fake.captureIdOf(referenceId) === '' ? 0 : 1),
+    keeps: (reference) => side.fake.vault.keeps(reference),
+    removeAtDesk: (reference) => side.fake.vault.end(reference),
+  },
+  () => contract.stage(),
+);
+
+const methodsOf = async (who: Caller) =>
+  (await who.get<PaymentMethodView[]>('/self/payment-methods')).body.data;
+const rowOf = async (who: Caller) =>
+  (
+    await contract.stage().sql(
+      `select payment_customer.reference as customer, payment_method.reference as token
+       from payment_customer left join payment_method on payment_method.customer_id = payment_customer.id
+       where payment_customer.account_id = $1`,
+      [who.id],
+    )
+  )[0];
+
+test('the payer is who PayPal says, also from two windows; nothing is kept before the payer agrees', async () => {
+  const { org } = contract.stage();
+  const [ana, ben] = [await org.member(), await org.member()];
+  const [one = '', two = ''] = await Promise.all([begin(ana), begin(ana)]);
+  const save = (who: Caller, reference: string) =>
+    who.post<PaymentMethodView>('/self/payment-methods', { reference });
+  assert.equal((await save(ana, one)).body.code, 'payment.actionNeeded');
+  for (const setup of [one, two]) side.fake.vault.approve(setup);
+  for (const setup of [one, two]) assert.equal((await save(ben, setup)).statusCode, 404);
+  for (const setup of [one, two]) assert.equal((await save(ana, setup)).statusCode, 200);
+  assert.equal(side.fake.vault.tokensOf(String((await rowOf(ana))?.['customer'])).length, 2);
+  assert.deepEqual((await methodsOf(ana))[0]?.card, {
+    type: 'paypal',
+    holder: 'ana@example.com',
+    brand: 'unknown',
+    last4: null,
+    expMonth: null,
+    expYear: null,
+  });
+});
+
+test('a payer who takes the leave back at PayPal is charged no more, and the end of an account ends all of it', async () => {
+  const stage = contract.stage();
+  const ana = await stage.org.member();
+  for (let turn = 0; turn < 2; turn += 1) {
+    const setup = await begin(ana);
+    side.fake.vault.approve(setup);
+    await ana.post('/self/payment-methods', { reference: setup });
+  }
+  const row = await rowOf(ana);
+  const token = String(row?.['token']);
+  side.fake.vault.end(token);
+  const gone = side.fake.message('VAULT.PAYMENT-TOKEN.DELETED', { id: token }, side.webhookId);
+  for (let turn = 0; turn < 2; turn += 1) assert.equal(await side.deliver(stage, gone), 200);
+  const [left, ...more] = await methodsOf(ana);
+  assert.deepEqual([left?.default, more], [true, []]);
+  assert.equal((await ana.delete('/self')).statusCode, 200);
+  const context = stage.org.context();
+  await sweepMethods({ ...context, now: () => new Date(Date.now() + 120_000) });
+  assert.deepEqual(side.fake.vault.tokensOf(String(row?.['customer'])), []);
+});
+
+test('an account at PayPal that may keep nothing takes the money all the same', async () => {
+  const stage = contract.stage();
+  const refused = /^POST \/v3\/vault\/setup-tokens$/;
+  side.fake.breakNext(refused, 'refuse');
+  assert.equal((await stage.payer.post('/self/payment-methods/setup')).body.code, 'payment.notEnabled');
+  side.fake.breakNext(/^POST \/v2\/checkout\/orders$/, 'refuse');
+  const intent = await stage.open({ saved: 'save' });
+  side.fake.approve(intent.referenceId);
+  assert.equal(message(await stage.capture(intent.id, { nonce: intent.referenceId })), RECEIVED);
 });
 
 const count = (call: RegExp): number => side.fake.calls.filter((one) => call.test(one)).length;

@@ -8,14 +8,15 @@ import {
 } from './paypal-client.ts';
 import { isSignedByPayPal } from './paypal-signature.ts';
 import {
-  isPayPalId,
   linkedId,
+  named,
   type PayPalCapture,
   type PayPalDispute,
   type PayPalEvent,
   type PayPalOrder,
   type PayPalRefund,
 } from './paypal.types.ts';
+import { createPayPalMethods, vaultSource } from './paypal-methods.ts';
 import { answerPayPalDispute } from './paypal-disputes.ts';
 import { captureOf, orderOf, viewDispute, viewEvent, viewOrder, viewRefund } from './paypal-views.ts';
 import {
@@ -46,12 +47,16 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
     capabilities: {
       online: true,
       partialCapture: false,
-      savedMethods: false,
+      savedMethods: true,
       subscriptions: false,
       voidBeforeSettle: false,
+      idempotencyKeys: true,
     },
 
-    async createAttempt({ organizationId, intentId, attemptId, amount, currency, description, key }) {
+    saved: createPayPalMethods(client, readOrder, orAbsent),
+
+    async createAttempt(attempt) {
+      const { organizationId, intentId, attemptId, amount, currency, description, key } = attempt;
       if (!takesCurrency(currency)) throw new ProviderRefusal(`PayPal does not take ${currency}.`);
       const order = await client.post<PayPalOrder>('/v2/checkout/orders', key, {
         intent: 'CAPTURE',
@@ -64,7 +69,9 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
             invoice_id: attemptId,
           },
         ],
-        application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+        ...(vaultSource(attempt) ?? {
+          application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+        }),
       });
       return viewOrder(order);
     },
@@ -155,11 +162,6 @@ export async function findPayPalWebhook(keys: PayPalKeys, reach: PayPalReach): P
     client.get<{ url?: string }>(`/v1/notifications/webhooks/${named(keys.webhookId)}`),
   );
   return webhook?.url;
-}
-
-function named(id: string): string {
-  if (!isPayPalId(id)) throw new ProviderRefusal(`PayPal has no id ${JSON.stringify(id)}.`);
-  return id;
 }
 
 /** For what is owed in any case: keys that were just changed and an empty balance are no reason to give up. */

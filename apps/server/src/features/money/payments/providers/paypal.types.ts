@@ -1,3 +1,5 @@
+import { ProviderRefusal } from './provider.types.ts';
+
 /** The parts of PayPal's objects that are read here; any of them may be missing from an answer. */
 export interface PayPalMoney {
   readonly currency_code?: string;
@@ -18,10 +20,24 @@ export interface PayPalCapture {
   readonly supplementary_data?: { readonly related_ids?: { readonly order_id?: string } };
 }
 
+/** A means of a payer that PayPal keeps, or is about to keep. */
+export interface PayPalToken {
+  readonly id?: string;
+  readonly status?: string;
+  readonly customer?: { readonly id?: string };
+  readonly payment_source?: { readonly paypal?: { readonly email_address?: string } };
+}
+
 export interface PayPalOrder {
   readonly id?: string;
   readonly status?: string;
   readonly update_time?: string;
+  readonly payment_source?: {
+    readonly paypal?: {
+      readonly email_address?: string;
+      readonly attributes?: { readonly vault?: PayPalToken };
+    };
+  };
   readonly purchase_units?: readonly {
     readonly amount?: PayPalMoney;
     readonly custom_id?: string;
@@ -58,6 +74,15 @@ export interface PayPalEvent {
 
 /** Ids come from messages too, and become a part of an address. */
 export const isPayPalId = (id: string): boolean => /^[A-Za-z0-9-]{1,255}$/.test(id);
+
+/** An id as a part of an address. */
+export function named(id: string): string {
+  if (!isPayPalId(id)) throw new ProviderRefusal(`PayPal has no id ${JSON.stringify(id)}.`);
+  return id;
+}
+
+/** Of what is kept of a payer, and of the payer. */
+export const isVaultId = (id: string): boolean => /^[\w-]{7,36}$/.test(id);
 
 /** The last part of the address that this object links to under the name: an id, never an address to call. */
 export const linkedId = (

@@ -76,6 +76,8 @@ export interface ProviderEvent {
   readonly type: string;
   readonly about:
     | { readonly kind: 'attempt' | 'refund' | 'dispute' | 'setup'; readonly reference: string }
+    /** The provider tries whether its messages arrive. */
+    | { readonly kind: 'check' }
     | { readonly kind: 'nothing' };
 }
 
@@ -93,6 +95,8 @@ export interface NewAttempt {
   readonly customer?: string | undefined;
   /** The method that pays it is saved for later charges. */
   readonly savesMethod?: boolean | undefined;
+  /** Of a payment of a customer: where the payer comes back to from the provider's own pages. */
+  readonly returnUrl?: string | undefined;
 }
 
 export interface Confirmation extends NewAttempt {
@@ -100,7 +104,6 @@ export interface Confirmation extends NewAttempt {
   /** The token that the provider gave to the browser for this payment. */
   readonly nonce: string | undefined;
   readonly deviceData: string | undefined;
-  /** Where the payer comes back to from a bank's own pages. */
   readonly returnUrl: string;
 }
 
@@ -120,6 +123,14 @@ export interface Capabilities {
   readonly savedMethods: boolean;
   readonly subscriptions: boolean;
   readonly voidBeforeSettle: boolean;
+  /** A call that is repeated with its key is one call. Without them, one at a time is made, and none while the end of the last is not known. */
+  readonly idempotencyKeys: boolean;
+}
+
+export interface Charge extends NewAttempt {
+  readonly reference: string;
+  /** Of the saved method. */
+  readonly method: string;
 }
 
 /** A saved payment method, as the provider describes it. */
@@ -130,7 +141,13 @@ export interface MethodTruth {
   readonly last4: string | null;
   readonly expMonth: number | null;
   readonly expYear: number | null;
+  /** The name of the account that it is, where it is no card. */
+  readonly holder?: string | undefined;
 }
+
+/** A customer whom the provider names itself, with the first method that is saved. */
+export const unnamed = (customerId: string): string => `unnamed:${customerId}`;
+export const isUnnamed = (reference: string): boolean => reference.startsWith('unnamed:');
 
 /** Refused by the bank, or to be confirmed by the payer first. */
 export type Saved = MethodTruth | 'refused' | 'needsPayer';
@@ -148,7 +165,9 @@ export interface SavedMethods {
   /** With all its methods. Again, it changes nothing. */
   removeCustomer(reference: string): Promise<void>;
   /** The payer enters a method in the browser, with the secret. */
-  beginSave(save: { readonly customer: string; readonly key: string }): Promise<{
+  beginSave(save: { readonly customer: string; readonly key: string; readonly returnUrl: string }): Promise<{
+    /** As the provider calls the customer from now on. */
+    readonly customer: string;
     readonly reference: string;
     readonly secret: string;
   }>;
@@ -158,23 +177,19 @@ export interface SavedMethods {
     readonly token: string;
     readonly key: string;
   }): Promise<Saved | undefined>;
-  /** Undefined: none was begun under this reference, or nothing was saved. */
+  /** The subject of a message. Undefined: none was begun under this reference, nothing was saved, or it is gone. */
   findSaved(setupReference: string): Promise<MethodTruth | undefined>;
   /** The method that paid an attempt, if it was saved. */
   findPaying(attemptReference: string): Promise<MethodTruth | undefined>;
   /** Again, it changes nothing. */
   removeMethod(reference: string): Promise<void>;
   /** Without the payer. An attempt is captured once, however often it is charged. */
-  chargeSaved(charge: {
-    readonly reference: string;
-    readonly method: string;
-    readonly key: string;
-  }): Promise<AttemptTruth>;
+  chargeSaved(charge: Charge): Promise<AttemptTruth>;
 }
 
 /**
  * A payment provider. No verb is called within a transaction; each is idempotent: called twice with the same key, it
- * acts once. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
+ * acts once, where need be because it looks first for what the first call has done. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
  * unknown.
  */
 export interface PaymentProvider {

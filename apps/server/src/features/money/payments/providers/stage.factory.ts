@@ -32,7 +32,7 @@ export interface Stage {
   managed(id: string): Promise<ManagedPaymentView>;
   capture(id: string, body?: object): Promise<Answer>;
   refund(id: string, amount: number): Promise<Answer<ManagedPaymentView>>;
-  /** Runs the jobs as of a good minute later. */
+  /** Runs the jobs as of some minutes later. */
   later(): Promise<void>;
   sendRefunds(id: string): Promise<void>;
   heard(id: string): Promise<string[]>;
@@ -82,14 +82,14 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
     refund: (id, amount) =>
       staff.post<ManagedPaymentView>(`/admin/payments/intents/${id}/refunds`, { amount }),
     async later() {
-      const past = "- interval '2 minutes'";
+      const past = "- interval '4 minutes'";
       const mine = [org.organization.id];
       await sql(
         `update payment_attempt set checked_at = checked_at ${past}, created_at = created_at ${past}, capturing_at = capturing_at ${past} where organization_id = $1`,
         mine,
       );
       await sql(
-        `update payment_refund set checked_at = checked_at ${past}, created_at = created_at ${past} where organization_id = $1`,
+        `update payment_refund set checked_at = checked_at ${past}, sending_at = sending_at ${past}, created_at = created_at ${past} where organization_id = $1`,
         mine,
       );
       await sql(

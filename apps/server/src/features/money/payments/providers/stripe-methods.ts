@@ -67,7 +67,7 @@ export function createStripeMethods(stripe: Stripe, orRead: OrRead): SavedMethod
           { idempotencyKey: key },
         ),
       );
-      return { reference: setup.id, secret: setup.client_secret ?? '' };
+      return { customer, reference: setup.id, secret: setup.client_secret ?? '' };
     },
 
     async finishSave({ customer, token, key }) {

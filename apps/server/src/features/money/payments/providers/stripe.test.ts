@@ -3,11 +3,12 @@ import { before, test } from 'node:test';
 import Stripe from 'stripe';
 import { newId } from '../../../../platform/ids.ts';
 import type { Answer } from '../../../../testing/app.ts';
-import { CARD, DECLINED, FakeStripe, SECURE, SLOW } from '../../../../testing/payments/fake-stripe.ts';
+import { CARD, DECLINED, EMPTY, FakeStripe, SECURE, SLOW } from '../../../../testing/payments/fake-stripe.ts';
 import { CONTRACT } from '../../../../testing/payments/stripe-contract.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PROCESSING, RECEIVED, testProvider } from './provider-contract.factory.ts';
+import { testSavedMethods } from './saved-contract.factory.ts';
 import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 import type { Stage } from './stage.factory.ts';
 import { createStripeProvider } from './stripe.ts';
@@ -58,6 +59,26 @@ const contract = testProvider({
     assert.deepEqual(fake.problems, []);
   },
 });
+
+testSavedMethods(
+  {
+    async enter(_stage, who, means) {
+      const { body } = await who.post<{ reference: string }>('/self/payment-methods/setup');
+      fake.confirmSetup(body.data.reference, { pays: CARD, declines: EMPTY, needsPayer: SECURE }[means]);
+      return body.data.reference;
+    },
+    loseNext: (call) =>
+      fake.breakNext(call === 'save' ? /GET \/v1\/setup_intents/ : /POST .*\/confirm$/, 'after', 2),
+    async payAndSave(stage, { id, referenceId }) {
+      fake.confirm(referenceId, CARD);
+      assert.equal((await stage.capture(id)).body.message, RECEIVED);
+    },
+    timesTaken: ({ id }) => fake.takenFor(id).times,
+    keeps: (reference) => fake.read(reference)['customer'] !== null,
+    removeAtDesk: (reference) => fake.removeMethodAtDesk(reference),
+  },
+  () => contract.stage(),
+);
 
 const message = ({ body }: Answer): string => body.message;
 const status = async (stage: Stage, { id }: PaymentIntentView): Promise<string> =>

@@ -60,6 +60,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
       savedMethods: true,
       subscriptions: true,
       voidBeforeSettle: false,
+      idempotencyKeys: true,
     },
 
     saved: createStripeMethods(stripe, orRead),

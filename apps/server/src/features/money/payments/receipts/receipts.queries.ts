@@ -114,20 +114,30 @@ export async function listReceipts(
 
 const MOST = 200;
 
-export async function listReceiptsFor(
-  db: Db,
-  organizationId: string,
-  column: 'booking_id' | 'invoice_id',
-  id: string,
-): Promise<ReceiptRow[]> {
-  return db
+const receiptsFor = (db: Db, organizationId: string, column: 'booking_id' | 'invoice_id', id: string) =>
+  db
     .selectFrom('receipt')
     .selectAll('receipt')
     .where('receipt.organization_id', '=', organizationId)
     .where(`receipt.${column}`, '=', id)
     .orderBy('receipt.created_at')
     .orderBy('receipt.id')
-    .limit(MOST)
+    .limit(MOST);
+
+export async function listReceiptsFor(
+  db: Db,
+  organizationId: string,
+  column: 'booking_id' | 'invoice_id',
+  id: string,
+): Promise<ReceiptRow[]> {
+  return receiptsFor(db, organizationId, column, id).execute();
+}
+
+/** Of an invoice, the oldest first, without those of money that went back. */
+export async function listCharges(db: Db, organizationId: string, invoiceId: string): Promise<ReceiptRow[]> {
+  return receiptsFor(db, organizationId, 'invoice_id', invoiceId)
+    .where('receipt.type', '=', 'charge')
+    .where('receipt.refund_id', 'is', null)
     .execute();
 }
 

@@ -34,6 +34,10 @@ export const listReceiptsFor = (
     thing.purpose === 'booking' ? thing.bookingId : thing.invoiceId,
   );
 
+/** Of the payments of an invoice, the oldest first. */
+export const listCharges = (ctx: Context, invoiceId: string): Promise<queries.ReceiptRow[]> =>
+  queries.listCharges(ctx.db, ctx.organizationId, invoiceId);
+
 export const listReceiptsOfRegistrations = (
   ctx: Context,
   ids: readonly string[],
@@ -46,7 +50,11 @@ export const listLinesOfReceipts = (
 
 /** The returned part of the money that something was delivered for. */
 export const sumReturned = ({ db, organizationId }: Context, intentId: string): Promise<number> =>
-  returned.sumReturned(db, organizationId, intentId);
+  returned.sumRefunds(db, organizationId, intentId, ['succeeded']);
+
+/** The same, with what is on its way back. */
+export const sumAskedBack = ({ db, organizationId }: Context, intentId: string): Promise<number> =>
+  returned.sumRefunds(db, organizationId, intentId, ['created', 'pending', 'succeeded']);
 
 /** Once for a payment, however often it is delivered. */
 export async function writeReceipt(

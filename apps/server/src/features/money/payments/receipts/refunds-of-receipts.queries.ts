@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts';
+import type { RefundStatus } from '../payments.tables.ts';
 
 /** A refund with the tax that the books say went back with it; `superseded`: of an attempt that nothing was delivered for. */
 export async function findRefund(db: Db, organizationId: string, intentId: string, refundId: string) {
@@ -29,8 +30,13 @@ export async function findRefund(db: Db, organizationId: string, intentId: strin
   return row === undefined ? undefined : { ...row, tax: Number(row.tax ?? 0) };
 }
 
-/** The returned part of the money that something was delivered for. */
-export async function sumReturned(db: Db, organizationId: string, intentId: string): Promise<number> {
+/** The part of the money that something was delivered for whose refunds are in one of these states. */
+export async function sumRefunds(
+  db: Db,
+  organizationId: string,
+  intentId: string,
+  states: readonly RefundStatus[],
+): Promise<number> {
   const { amount } = await db
     .selectFrom('payment_refund')
     .innerJoin('payment_attempt', (join) =>
@@ -41,7 +47,7 @@ export async function sumReturned(db: Db, organizationId: string, intentId: stri
     .select(({ fn }) => fn.sum<number | null>('payment_refund.amount').as('amount'))
     .where('payment_refund.organization_id', '=', organizationId)
     .where('payment_refund.intent_id', '=', intentId)
-    .where('payment_refund.status', '=', 'succeeded')
+    .where('payment_refund.status', 'in', states)
     .where('payment_attempt.superseded', '=', false)
     .executeTakeFirstOrThrow();
   return Number(amount ?? 0);

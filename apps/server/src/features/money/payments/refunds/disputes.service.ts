@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { storable } from '../../../../platform/text.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { AttemptRow } from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
@@ -38,7 +39,7 @@ export async function applyDispute(
       currency,
       status,
       withdrawn,
-      reason,
+      reason: reason === null ? null : storable(reason),
       due_at: dueAt,
       created_at: now,
       updated_at: now,

@@ -23,8 +23,7 @@ export async function refundEvent(
     signal.throwIfAborted();
     const page = { after, now: ctx.now(), limit: AT_ONCE };
     const ids = await queries.listKeptIds(ctx.db, ctx.organizationId, eventId, page);
-    const disputed = await listDisputedIds(ctx, ids);
-    for (const id of ids) if (!disputed.has(id)) await refundLeft(ctx, id, reason);
+    for (const id of ids) await refundLeft(ctx, id, reason);
     after = ids.at(-1);
     if (ids.length < AT_ONCE) return;
   }
@@ -33,7 +32,9 @@ export async function refundEvent(
 async function refundLeft(ctx: Context, intentId: string, reason: string): Promise<void> {
   await ctx.transaction(async (inner) => {
     const intent = await intents.lockIntent(inner.db, inner.organizationId, intentId);
-    if (intent !== undefined) await refundRest(inner, intent, intent.captured - intent.refunded, reason);
+    // Behind the lock: a dispute that comes at this moment must not hold up the payments after it.
+    if (intent === undefined || (await listDisputedIds(inner, [intentId])).has(intentId)) return;
+    await refundRest(inner, intent, reason);
   });
 }
 

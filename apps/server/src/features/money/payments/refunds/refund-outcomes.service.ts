@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { storable } from '../../../../platform/text.ts';
 import { newId } from '../../../../platform/ids.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
@@ -29,6 +30,15 @@ export async function reserve(
   });
 }
 
+/** Longer than a provider without keys may work on a call after the searches before it: until then a second one could give the money back twice. */
+const CLAIM_MS = 3 * 60_000;
+
+function claim(ctx: Context, refundId: string): Promise<boolean> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - CLAIM_MS);
+  return queries.claimRefund(ctx.db, ctx.organizationId, refundId, { now, before });
+}
+
 /** Asks the provider, once whatever happens: the refund's own id is the key. */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await queries.findRefund(ctx.db, ctx.organizationId, refundId);
@@ -36,6 +46,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, refund.attempt_id);
   if (attempt?.provider_reference === null || attempt === undefined) return;
   const provider = await connect(ctx, attempt.integration_id);
+  if (!provider.capabilities.idempotencyKeys && !(await claim(ctx, refundId))) return;
   const asked = {
     attemptReference: attempt.provider_reference,
     refundId,
@@ -67,7 +78,8 @@ export async function applyRefund(
     all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
   const refund = known ?? (await adoptRefund(ctx, intent, attempt, truth, all));
   if (refund === undefined) return;
-  const { error, status } = truth;
+  const { status } = truth;
+  const error = truth.error === null ? null : storable(truth.error);
   const reference = truth.reference === '' ? refund.provider_reference : truth.reference;
   const now = ctx.now();
   const moves = mayRefundMove(refund.status, status);

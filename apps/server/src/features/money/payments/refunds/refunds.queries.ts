@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentDisputeFileTable, PaymentDisputeTable, PaymentRefundTable } from '../payments.tables.ts';
@@ -72,6 +72,26 @@ export async function updateRefund(
     .execute();
 }
 
+/** False: another call for it is at work, or its end is not known yet. */
+export async function claimRefund(
+  db: Db,
+  organizationId: string,
+  id: string,
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('payment_refund')
+    .set({ sending_at: now })
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.id', '=', id)
+    .where('payment_refund.status', '=', 'created')
+    .where(({ eb, or }) =>
+      or([eb('payment_refund.sending_at', 'is', null), eb('payment_refund.sending_at', '<', before)]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function insertDispute(
   db: Db,
   organizationId: string,
@@ -115,6 +135,43 @@ export async function listStuckAnswers(db: Db, organizationId: string, before: D
     .limit(50)
     .execute();
 }
+
+/** Not answered, and due soon; those that were reminded of are not among them. */
+export async function listDueDisputes(
+  db: Db,
+  organizationId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<DisputeRow[]> {
+  return disputes(db, organizationId)
+    .where('payment_dispute.status', '=', 'opened')
+    .where('payment_dispute.due_at', '>', from)
+    .where('payment_dispute.due_at', '<=', until)
+    .where(isUnanswered)
+    .where(isNotReminded)
+    .orderBy('payment_dispute.due_at')
+    .orderBy('payment_dispute.id')
+    .limit(50)
+    .execute();
+}
+
+/** False: answered, decided, moved, or reminded of meanwhile. */
+export async function markReminded(db: Db, organizationId: string, id: string, due: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('payment_dispute')
+    .set({ reminded_due_at: due })
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .where('payment_dispute.id', '=', id)
+    .where('payment_dispute.status', '=', 'opened')
+    .where('payment_dispute.due_at', '=', due)
+    .where(isUnanswered)
+    .where(isNotReminded)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+// An answer that the provider has refused is none.
+const isUnanswered = sql<boolean>`(${sql.ref('payment_dispute.answer_status')} is null or ${sql.ref('payment_dispute.answer_status')} = 'refused')`;
+const isNotReminded = sql<boolean>`${sql.ref('payment_dispute.reminded_due_at')} is distinct from ${sql.ref('payment_dispute.due_at')}`;
 
 export async function listEvidence(
   db: Db,

@@ -1,11 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { RefundSource } from '../payments.tables.ts';
 import { conflict, invalid, type AppError } from '../../../../platform/errors.ts';
-import { newId } from '../../../../platform/ids.ts';
+import { idOfWords, newId } from '../../../../platform/ids.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { intentNotFound } from '../payments.errors.ts';
 import { paymentReturned } from '../payments.facts.ts';
+import { isLive } from '../payments.policy.ts';
 import { reserve } from './refund-outcomes.service.ts';
 import { sendRefundJob } from './refunds.jobs.ts';
 import * as queries from './refunds.queries.ts';
@@ -18,6 +19,8 @@ export interface WantedRefund {
   readonly source: RefundSource;
   /** The staff member who refunds. */
   readonly accountId?: string | null;
+  /** Also of a payment that the bank took a part of, for good: the rest may go back. */
+  readonly besideLost?: boolean;
 }
 
 /**
@@ -33,20 +36,44 @@ export async function requestRefund(
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
   if (wanted.amount === 0) return undefined;
-  if (wanted.id !== undefined && (await queries.findRefund(ctx.db, ctx.organizationId, wanted.id)))
-    return wanted.id;
-  await refuseDisputed(ctx, intentId);
+  const { id, isLive: isAsked } = await findTry(ctx, wanted.id);
+  if (isAsked) return id;
+  const lost = await listLost(ctx, intentId, wanted.besideLost === true);
   const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
-  const attempt = all.find(({ captured, refunded }) => captured - refunded >= wanted.amount);
-  if (attempt === undefined || intent.captured - intent.refunded < wanted.amount)
+  const attempt = all.find(
+    ({ id: attemptId, captured, refunded }) => captured - refunded - lostOf(lost, attemptId) >= wanted.amount,
+  );
+  if (attempt === undefined || intent.captured - intent.refunded - sumOf(lost) < wanted.amount)
     throw conflict('refund.tooMuch', { field: 'amount' });
-  return writeRefund(ctx, intent, attempt, wanted);
+  return writeRefund(ctx, intent, attempt, { ...wanted, id });
 }
 
-/** A payer who asks the bank for the money back must not get it twice. */
-async function refuseDisputed(ctx: Context, intentId: string): Promise<void> {
+/** Under the same id: the refund that has gone or is under way; after one that failed, the id of the next try. */
+async function findTry(
+  ctx: Context,
+  wanted: string | undefined,
+): Promise<{ readonly id: string | undefined; readonly isLive: boolean }> {
+  for (let id = wanted, number = 1; ; number += 1) {
+    const found = id === undefined ? undefined : await queries.findRefund(ctx.db, ctx.organizationId, id);
+    if (found === undefined) return { id, isLive: false };
+    if (isLive(found.status)) return { id, isLive: true };
+    id = idOfWords('refund again', wanted ?? '', String(number));
+  }
+}
+
+type Lost = Awaited<ReturnType<typeof queries.listDisputes>>;
+
+const sumOf = (lost: Lost): number => lost.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
+
+/** The bank takes money of one attempt: of that attempt so much less is left to give back. */
+const lostOf = (lost: Lost, attemptId: string): number =>
+  sumOf(lost.filter(({ attempt_id }) => attempt_id === attemptId));
+
+/** Disputes with which the bank took money for good. A payer who asks the bank for the money back must not get it twice. */
+async function listLost(ctx: Context, intentId: string, besideLost: boolean): Promise<Lost> {
   const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
-  if (disputes.some(({ status }) => status !== 'won')) throw disputed();
+  if (disputes.some(({ status }) => status !== 'won' && !(besideLost && status === 'lost'))) throw disputed();
+  return disputes.filter(({ status }) => status === 'lost');
 }
 
 const disputed = (): AppError => conflict('refund.disputed');
@@ -55,30 +82,25 @@ const disputed = (): AppError => conflict('refund.disputed');
 export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
-  const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
-  if (disputes.some(({ status }) => status !== 'won' && status !== 'lost')) throw disputed();
-  const lost = disputes.reduce((sum, { status, withdrawn }) => sum + (status === 'lost' ? withdrawn : 0), 0);
-  const ids = await refundRest(ctx, intent, intent.captured - intent.refunded - lost, reason);
+  const ids = await refundRest(ctx, intent, reason);
   if (intent.account_id === null) for (const id of ids) await ctx.record(paymentReturned(intent, id));
 }
 
-/** Behind the lock of the intent: one refund for each attempt that money came in with; answers their ids. */
+/** Behind the lock of the intent: one refund for each attempt whose money is still here; answers their ids. */
 export async function refundRest(
   ctx: Context,
   { id: intentId }: intents.IntentRow,
-  rest: number,
   reason: string,
 ): Promise<string[]> {
   const { db, organizationId } = ctx;
+  const lost = await listLost(ctx, intentId, true);
   const ids: string[] = [];
-  let left = rest;
   for (const attempt of await attempts.listAttempts(db, organizationId, intentId)) {
     // Read again each time: writing a refund changes the sums.
     const current = await intents.findIntent(db, organizationId, intentId);
-    const amount = Math.min(left, attempt.captured - attempt.refunded);
+    const amount = attempt.captured - attempt.refunded - lostOf(lost, attempt.id);
     if (current === undefined || amount <= 0) continue;
     ids.push(await writeRefund(ctx, current, attempt, { amount, reason, source: 'system' }));
-    left -= amount;
   }
   return ids;
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { newId } from '../../../../platform/ids.ts';
 import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
-import { requireMember } from '../../../ground/accounts/index.ts';
+import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { billPeriod } from '../../invoices/index.ts';
 import { cardRefused, payerNeeded, taxFor } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
@@ -10,6 +11,7 @@ import { advance } from '../engine.service.ts';
 import * as plans from '../plans.queries.ts';
 import { change } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
+import { findCreditLeft } from './credit.service.ts';
 import { requireQuiet } from './pausing.service.ts';
 
 /** Another price: a dearer one counts at once, against what is paid and not used; any other one when the period ends. */
@@ -44,9 +46,16 @@ async function readWish(ctx: Context, id: string, priceId: string): Promise<Wish
   const product = price && (await plans.findProduct(ctx.db, ctx.organizationId, price.product_id));
   const isOffered = product?.active === true && price?.active === true && price.currency === row.currency;
   if (price === undefined || !isOffered) throw invalid('subscription.price', { field: 'priceId' });
-  const live = await queries.findLive(ctx.db, ctx.organizationId, accountId, price.product_id);
-  if (live !== undefined && live.id !== id) throw conflict('subscription.exists');
   return { row, price, accountId };
+}
+
+/** Behind the lock of the account: one subscription has a product, or is about to have it. */
+async function refuseTaken(ctx: Context, { row: { id }, price, accountId }: Wish): Promise<void> {
+  const { db, organizationId } = ctx;
+  const other = { accountId, productId: price.product_id, except: id };
+  const taken = await queries.findClaim(db, organizationId, other);
+  if (taken === undefined) return;
+  throw conflict(taken.product_id === price.product_id ? 'subscription.exists' : 'subscription.planned');
 }
 
 export async function quoteChange(
@@ -55,6 +64,7 @@ export async function quoteChange(
   priceId: string,
 ): Promise<Quote & { quotedAt: Date }> {
   const wish = await readWish(ctx, id, priceId);
+  await refuseTaken(ctx, wish);
   const quotedAt = ctx.now();
   return { ...(await quote(ctx, wish, quotedAt)), quotedAt };
 }
@@ -73,12 +83,16 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
   };
   // An invoice would have to be paid first.
   if (row.method_id === null || row.status !== 'active' || row.period < 0) return later;
-  const whole = row.expires_at.getTime() - startOf(row, row.period).getTime();
-  const unused = Math.max(0, row.expires_at.getTime() - at.getTime());
-  const credit = Math.floor((row.amount * unused) / whole);
+  const start = startOf(row, row.period);
+  // Before or after the period that is paid for, nothing of it is used or left.
+  if (at <= start || at >= row.expires_at) return later;
+  const whole = row.expires_at.getTime() - start.getTime();
+  const unused = row.expires_at.getTime() - at.getTime();
   const length = startOf({ ...price, anchor: at, timezone: row.timezone }, 1).getTime() - at.getTime();
   const isDearer = amount / length > row.amount / whole;
-  if (!isDearer || amount <= credit) return later;
+  if (!isDearer) return later;
+  const credit = Math.min(Math.floor((row.amount * unused) / whole), await findCreditLeft(ctx, row.id));
+  if (amount <= credit) return later;
   const { tax } = await taxFor(ctx, { accountId, subtotal: amount - credit });
   return { effective: 'now', at, credit, tax, charge: amount - credit + tax, amount, currency };
 }
@@ -107,8 +121,13 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, quote
 /** The invoice to be charged now; null where nothing is. */
 async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string | null> {
   const { price, accountId } = wish;
+  await holdAccounts(inner, [accountId]);
   const row = await queries.lockSubscription(inner.db, inner.organizationId, wish.row.id);
   if (row?.account_id !== accountId) throw notFound('subscription');
+  await refuseTaken(inner, wish);
+  // Of a moment before what is paid now: the charge would be that of another period.
+  const start = startOf(row, row.period);
+  if (at <= start && start < inner.now()) throw conflict('subscription.quoteOld');
   const { effective, credit, amount, currency } = await quote(inner, { ...wish, row }, at);
   // Back to what it is.
   const isSame = row.price_id === price.id;
@@ -119,8 +138,10 @@ async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string
   }
   const product = await plans.findProduct(inner.db, inner.organizationId, price.product_id);
   const locale = textLocale(inner.organization.locale);
+  const changeId = newId();
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
+    changeId,
     periodStart: at,
     periodEnd: startOf({ ...price, anchor: at, timezone: row.timezone }, 1),
     accountId,
@@ -135,6 +156,8 @@ async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string
   const changes = {
     ...planned,
     change_at: at,
+    change_id: changeId,
+    change_cost: amount - credit,
     open_invoice_id: invoiceId,
     billed_period: 0,
     charging: 'trying' as const,

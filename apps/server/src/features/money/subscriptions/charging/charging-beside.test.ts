@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../../../../testing/app.ts';
-import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
+import { until, type Caller } from '../../../../testing/app.ts';
+import { CARD, EMPTY, MASTERCARD } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { settleInvoice } from '../../invoices/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
-import { keepPayingMethod } from '../../payments/methods/methods.factory.ts';
+import { clearDefault, keepPayingMethod, updateMethod } from '../../payments/methods/methods.factory.ts';
 import type { PaymentMethodView } from '../../payments/methods/methods.schemas.ts';
 import type { PaymentIntentView } from '../../payments/payments.schemas.ts';
 import { PayPalSide } from '../../payments/providers/paypal.factory.ts';
@@ -148,6 +148,103 @@ test('where cards are offered beside PayPal, they are saved, chosen and charged'
   } finally {
     await take({ type: 'stripe', offered: ['paypal', 'manual'] });
   }
+});
+
+/** A card at Stripe, and an account at PayPal. */
+async function savedAtBoth() {
+  const ana = await stage.org.member();
+  const card = await stage.save(ana, CARD);
+  const setup = await fine(ana.post<{ reference: string }>('/self/payment-methods/setup?provider=paypal'));
+  side.fake.vault.approve(setup.reference);
+  const { id: paypal } = await fine(
+    ana.post<PaymentMethodView>('/self/payment-methods', { reference: setup.reference }),
+  );
+  return { ana, card, paypal };
+}
+
+const defaultsOf = async (who: Caller): Promise<string[]> =>
+  (await fine(who.get<PaymentMethodView[]>('/self/payment-methods')))
+    .filter((method) => method.default)
+    .map(({ id }) => id);
+
+test('of methods at several providers one is the default, also when several are chosen at once', async () => {
+  const { ana, card, paypal } = await savedAtBoth();
+  assert.deepEqual(await defaultsOf(ana), [card]);
+  const choices = [paypal, card, paypal, card, paypal, card];
+  const answers = await Promise.all(choices.map((id) => ana.put(`/self/payment-methods/${id}/default`)));
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    choices.map(() => 200),
+  );
+  assert.equal((await defaultsOf(ana)).length, 1);
+  await fine(ana.put(`/self/payment-methods/${paypal}/default`));
+  assert.deepEqual(await defaultsOf(ana), [paypal]);
+  await fine(ana.delete(`/self/payment-methods/${paypal}`));
+  assert.deepEqual(await defaultsOf(ana), [card]);
+  const { body } = await ana.get('/self/payment-methods');
+  assert.deepEqual((body as unknown as { savable: unknown }).savable, [
+    { type: 'card', provider: 'stripe' },
+    { type: 'paypal', provider: 'paypal' },
+  ]);
+});
+
+test('two defaults are refused by the database, where the lock of the payer is not taken', async () => {
+  const { ana, card, paypal } = await savedAtBoth();
+  const third = await stage.save(ana, MASTERCARD);
+  await fine(ana.put(`/self/payment-methods/${third}/default`));
+  const { organizationId, transaction } = stage.org.context();
+  let second: Promise<void> | undefined;
+  const choose = (id: string, between?: () => Promise<void>) =>
+    transaction(async ({ db, now }) => {
+      await clearDefault(db, organizationId, ana.id, now());
+      await updateMethod(db, organizationId, id, { is_default: true });
+      await between?.();
+    });
+  await choose(card, async () => {
+    second = choose(paypal);
+    second.catch(() => undefined);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(
+      () => stage.sql(waiting, []),
+      (rows) => rows.length > 0,
+    );
+  });
+  await assert.rejects(second ?? Promise.resolve(), /payment_method_one_default_key/);
+  assert.deepEqual(await defaultsOf(ana), [card]);
+});
+
+test('a customer that is gone at its provider leaves the default to the methods of the others', async () => {
+  const { ana, card, paypal } = await savedAtBoth();
+  const [row] = await stage.sql(
+    'select c.reference from payment_customer c join payment_method m on m.customer_id = c.id where m.id = $1',
+    [card],
+  );
+  stage.fake.removeCustomerAtDesk(String(row?.['reference']));
+  await fine(ana.post('/self/payment-methods/setup?provider=stripe'));
+  assert.deepEqual(await defaultsOf(ana), [paypal]);
+});
+
+test('of two accounts with a default each, the default of the one that remains is kept by the merge', async () => {
+  const ana = await stage.org.member();
+  const card = await stage.save(ana, CARD);
+  const double = await stage.org.member();
+  const setup = await fine(double.post<{ reference: string }>('/self/payment-methods/setup?provider=paypal'));
+  side.fake.vault.approve(setup.reference);
+  const { id: paypal } = await fine(
+    double.post<PaymentMethodView>('/self/payment-methods', { reference: setup.reference }),
+  );
+  await fine(stage.staff.post(`/admin/accounts/${double.id}/merge`, { intoId: ana.id }));
+  const merged = await until(
+    () => fine(ana.get<PaymentMethodView[]>('/self/payment-methods')),
+    (methods) => methods.length === 2,
+  );
+  assert.deepEqual(
+    merged.map((method) => [method.id, method.default]),
+    [
+      [card, true],
+      [paypal, false],
+    ],
+  );
 });
 
 test('after all of this everything adds up', async () => {

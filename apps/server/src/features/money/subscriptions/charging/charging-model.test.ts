@@ -10,27 +10,31 @@ import { markInvoicePaid, openInvoiceIntent } from '../../invoices/index.ts';
 import { voidInvoice } from '../../invoices/invoices.factory.ts';
 import { repairPayments } from '../../payments/index.ts';
 import { listOwnMethods, removeOwnMethod, sweepMethods } from '../../payments/methods/methods.factory.ts';
+import { carryOutAsked } from '../changing/withdrawing.service.ts';
 import { advance } from '../engine.service.ts';
 import { cancelOwn, subscribe } from '../subscribing.service.ts';
 import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
 import { DAY, openChargeStage, within, type ChargeStage } from './charging.factory.ts';
 import { putOwnMethod } from './methods.service.ts';
+import { CHANGE_EXAMPLES, changeSteps, handOut } from './model-changes.factory.ts';
 
 /**
  * A payer, the staff, the provider and engines that die do what they like, in any order and with a clock of their own. The
- * model knows nothing of how we work: whatever happened, the provider has taken the price of a period once where its
- * invoice is paid, and nothing where it is not. `MODEL_SEED` and `MODEL_RUNS` look further.
+ * model knows nothing of how we work: whatever happened, the provider has taken the price of a period or of a change once where its
+ * invoice is paid, less what went back, and nothing where it is not. `MODEL_SEED` and `MODEL_RUNS` look further.
  */
 const SEED = Number(process.env['MODEL_SEED'] ?? 11);
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
 const STEPS = 30;
-const PRICE = 1200;
+const PRICES = [1200, 5000, 300, 9000];
 
 let stage: ChargeStage;
 let plan: SubscriptionProductView;
+const prices: string[] = [];
 before(async () => {
   stage = await openChargeStage();
   plan = await stage.plan();
+  for (const amount of PRICES) prices.push((await stage.plan({ amount })).prices[0]?.id ?? '');
   await stage.testApp.app.startJobs();
 });
 after(() => stage.close());
@@ -68,7 +72,14 @@ class Life {
   }
 
   get asStaff(): Context {
-    const powers = new Set(['invoices:read', 'invoices:write', 'payments:read', 'payments:write'] as const);
+    const powers = new Set([
+      'invoices:read',
+      'invoices:write',
+      'payments:read',
+      'payments:write',
+      'subscriptions:read',
+      'subscriptions:write',
+    ] as const);
     const actor = { kind: 'member', accountId: stage.staff.id, powers } as unknown as Context['actor'];
     return within({ ...stage.org.context(stage.staff.id), actor }, new Date(this.now));
   }
@@ -108,10 +119,13 @@ const STEP: Readonly<Record<string, (life: Life, n: number) => Promise<unknown>>
   pass: async (life, n) => {
     life.now += ([0.02, 1, 4, 8, 16, 24, 31, 31][n] ?? 1) * DAY;
   },
-  bill: (life, n) =>
-    Promise.all(
+  bill: async (life, n) => {
+    // As the job of every hour does it.
+    await carryOutAsked(life.engine, new AbortController().signal);
+    await Promise.all(
       life.subscriptions.flatMap((id) => Array.from({ length: 1 + (n % 3) }, () => advance(life.engine, id))),
-    ),
+    );
+  },
   die: (life, n) =>
     Promise.all(
       life.subscriptions.map((id) => advance(dying(life.engine, 1 + Math.floor(n / 2), n % 2 === 0), id)),
@@ -161,6 +175,11 @@ const STEP: Readonly<Record<string, (life: Life, n: number) => Promise<unknown>>
     if (invoiceId === undefined) throw new Died();
     await voidInvoice(life.asStaff, invoiceId);
   },
+  ...changeSteps(
+    () => stage,
+    () => prices,
+    dying,
+  ),
 };
 
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -169,8 +188,10 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   die: 8,
   put: 4,
   begin: 2,
-  payInBrowser: 3,
+  payInBrowser: 5,
   break: 6,
+  change: 4,
+  changeAsOf: 2,
 };
 const step = fc
   .oneof(...Object.keys(STEP).map((name) => ({ weight: WEIGHTS[name] ?? 1, arbitrary: fc.constant(name) })))
@@ -210,18 +231,19 @@ async function live(life: Life, name: string, n: number): Promise<void> {
 /** Of each invoice: whether it is paid, and what the provider and the staff have of it in the end. */
 async function ends(life: Life): Promise<string[]> {
   const rows = await stage.sql(
-    `select invoice.id, invoice.status, invoice.credited,
+    `select invoice.id, invoice.status, invoice.total, invoice.credited, invoice.change_id,
        coalesce(array_agg(payment_intent.id) filter (where payment_intent.id is not null), '{}') as intents,
        coalesce(sum(case when payment_intent.provider = 'manual' then payment_intent.captured - payment_intent.refunded end), 0)::int as by_hand
      from invoice left join payment_intent on payment_intent.invoice_id = invoice.id
-     where invoice.subscription_id = any($1) group by invoice.id, invoice.status, invoice.credited`,
+     where invoice.subscription_id = any($1) group by invoice.organization_id, invoice.id`,
     [life.subscriptions],
   );
-  return rows.flatMap(({ id, status, intents, by_hand: byHand }) => {
+  return rows.flatMap(({ id, status, intents, by_hand: byHand, total, credited, change_id: changeId }) => {
     const taken = (intents as string[]).map((one) => stage.fake.takenFor(one));
     const byCard = taken.reduce((all, { sum }) => all + sum, 0);
     const times = taken.reduce((all, one) => all + one.times, 0);
-    const wanted = status === 'paid' ? PRICE : 0;
+    const wanted = status === 'paid' ? Number(total) - Number(credited) : 0;
+    if (changeId === null && !PRICES.includes(Number(total))) return [`${String(id)} is over no price`];
     if (times > 1) return [`invoice ${String(id)} was charged ${times} times`];
     return byCard + Number(byHand) === wanted
       ? []
@@ -238,6 +260,7 @@ async function settle(life: Life): Promise<string[]> {
     await live(life, 'hear', 0);
     await repairPayments(life.engine);
     await sweepMethods(life.engine);
+    await handOut(stage, life);
     await live(life, 'bill', 0);
     const seen = stage.at(new Date(life.now + 30 * DAY));
     let asked = 0;
@@ -264,7 +287,7 @@ test('each period is charged once or not at all, whatever dies, is lost, comes t
       COUNTS.set('paid', (COUNTS.get('paid') ?? 0) + paid.length);
     }),
     {
-      numRuns: RUNS,
+      numRuns: RUNS + CHANGE_EXAMPLES.length,
       seed: SEED,
       endOnFailure: true,
       // Charged, and nobody heard of it.
@@ -272,6 +295,7 @@ test('each period is charged once or not at all, whatever dies, is lost, comes t
         [[6, 7].flatMap((n) => SILENT.map(([name, step]) => [name, step ?? n] as [string, number]))],
         [LATER('voidByStaff')],
         [LATER('payByHand')],
+        ...CHANGE_EXAMPLES,
       ],
     },
   );

@@ -17,7 +17,7 @@ import { startOf } from '../calendar.ts';
 import { sendSubscriptionMail } from '../subscriptions.mails.ts';
 import type { SubscriptionView } from '../subscriptions.schemas.ts';
 import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
-import { releaseMethod } from './methods.service.ts';
+import { releaseMethod, takeMethod } from './methods.service.ts';
 
 let stage: ChargeStage;
 before(async () => {
@@ -32,7 +32,14 @@ const later = (start: Date, days: number): Date => new Date(start.getTime() + da
 test('the card of the first payment is saved, and each month is charged to it once, by three engines at once', async () => {
   const { ana, id } = await stage.subscribed(CARD);
   const { paymentMethod } = await own(ana, id);
-  assert.deepEqual(paymentMethod, { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2030 });
+  assert.deepEqual(paymentMethod, {
+    type: 'card',
+    holder: null,
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 8,
+    expYear: 2030,
+  });
   for (let period = 1; period <= 6; period += 1) {
     const { next_at: next } = await stage.row(id);
     assert.equal(next?.getTime(), startOf(await stage.row(id), period).getTime(), 'not before it begins');
@@ -100,6 +107,31 @@ test('a stolen card is not tried again; another card pays at once and goes on', 
   );
   assert.equal((await stage.row(id)).status, 'active');
   assert.deepEqual(await stage.taken(id), [1200, 1200]);
+});
+
+test('keys that the provider refuses cost nobody a card: it is charged when they are right again', async () => {
+  const { id } = await stage.subscribed(CARD);
+  const start = startOf(await stage.row(id), 1);
+  stage.fake.breakNext(/POST .*\/confirm$/, 'wrongKey');
+  await stage.run(later(start, 0));
+  const { status, tries, charging, method_id: method } = await stage.row(id);
+  assert.deepEqual([status, tries, charging], ['past_due', 0, null]);
+  assert.notEqual(method, null);
+  const failures = "select from subscription_event where subscription_id = $1 and kind = 'chargeFailed'";
+  assert.equal((await stage.sql(failures, [id])).length, 0, 'nobody is told of a card that was not asked');
+  await stage.run(later(start, 1));
+  assert.equal((await stage.row(id)).status, 'active');
+  assert.deepEqual(await stage.taken(id), [1200, 1200]);
+});
+
+test('a method that is saved late does not take the place of the one chosen since', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const { method_id: first } = await stage.row(id);
+  const chosen = await stage.save(ana, MASTERCARD);
+  assert.deepEqual(await stage.put(ana, id, chosen), [200, 'ok']);
+  const [invoice] = await stage.sql('select id from invoice where subscription_id = $1', [id]);
+  await takeMethod(stage.org.context(), String(invoice?.['id']), String(first));
+  assert.equal((await stage.row(id)).method_id, chosen);
 });
 
 test('a bank that asks: a mail with a link to the open invoice, which is paid in the browser', async () => {

@@ -59,12 +59,20 @@ async function setMethod(
 
 /** The method that paid an invoice was saved: later periods are charged to it. */
 export async function takeMethod(ctx: Context, invoiceId: string, methodId: string): Promise<void> {
-  const subscriptionId = (await findInvoice(ctx, invoiceId))?.subscription_id ?? null;
+  const invoice = await findInvoice(ctx, invoiceId);
+  const subscriptionId = invoice?.subscription_id ?? null;
+  const paidAt = invoice?.paid_at ?? null;
   const method = await findMethodToCharge(ctx, methodId);
   if (subscriptionId === null || method === undefined) return;
   await ctx.transaction(async (inner) => {
     const row = await queries.lockSubscription(inner.db, inner.organizationId, subscriptionId);
     if (row === undefined || row.account_id !== method.account_id || row.status === 'canceled') return;
+    // Its owner has chosen another one since: a provider may take hours to save a method.
+    const events = await queries.listEvents(inner.db, inner.organizationId, subscriptionId);
+    const hasChosen = events.some(
+      ({ kind, created_at: at }) => kind === 'methodChanged' && paidAt !== null && at > paidAt,
+    );
+    if (row.method_id !== null && hasChosen) return;
     await setMethod(inner, row, methodId);
   });
 }

@@ -116,12 +116,20 @@ export async function listNewest(
 ): Promise<MessageRow[]> {
   const known = newest.filter(({ newest_id }) => newest_id !== null);
   if (known.length === 0) return [];
-  return heardMessages(db, organizationId, viewerId)
-    .where(
-      sql<boolean>`(message.channel_id, message.id) in (select * from unnest(
-        ${known.map((row) => row.channel_id)}::bigint[], ${known.map((row) => row.newest_id)}::bigint[]))`,
-    )
-    .execute();
+  const channelIds = known.map((row) => row.channel_id);
+  const ids = known.map((row) => row.newest_id);
+  return (
+    heardMessages(db, organizationId, viewerId)
+      // Said twice, for by pairs alone PostgreSQL reads all messages of an organization that has millions.
+      .where(
+        sql<boolean>`message.channel_id = any(${channelIds}::bigint[]) and message.id = any(${ids}::bigint[])`,
+      )
+      .where(
+        sql<boolean>`(message.channel_id, message.id) in (select * from unnest(
+          ${channelIds}::bigint[], ${ids}::bigint[]))`,
+      )
+      .execute()
+  );
 }
 
 /** Numbers of what was written since, in the order of each channel. */

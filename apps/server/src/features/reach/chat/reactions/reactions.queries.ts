@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { notBlocked } from '../../../ground/accounts/index.ts';
 import { countedReactions, type ReactionCount } from '../messages/messages.fragments.ts';
 
 /** Undefined when the message is gone. */
@@ -34,6 +36,27 @@ export async function listCounts(
     .orderBy('reaction.emoji_name')
     .execute();
   return rows.map(({ emoji_name, count, own_id }) => ({ emojiName: emoji_name, count, ownId: own_id }));
+}
+
+export async function listReactions(
+  db: Db,
+  organizationId: string,
+  { channelId, messageId, viewerId }: { channelId: number; messageId: number; viewerId: string },
+  { page, pageSize, emojiName }: Paging & { emojiName?: string | undefined },
+): Promise<{ id: string; account_id: string; emoji_name: string }[]> {
+  return db
+    .selectFrom('chat_reaction as reaction')
+    .select(['reaction.id', 'reaction.account_id', 'reaction.emoji_name'])
+    .where('reaction.organization_id', '=', organizationId)
+    .where('reaction.channel_id', '=', channelId)
+    .where('reaction.message_id', '=', messageId)
+    .$if(emojiName !== undefined, (query) => query.where('reaction.emoji_name', '=', emojiName ?? ''))
+    .where(notBlocked(db, organizationId, viewerId, 'reaction.account_id'))
+    .orderBy('reaction.created_at')
+    .orderBy('reaction.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
 }
 
 /** How many of them members of the channel do not know of, because one of the two blocked the other. */

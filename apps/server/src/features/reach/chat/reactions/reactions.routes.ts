@@ -1,12 +1,19 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
-import { ok } from '../../../../platform/http/schemas.ts';
+import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as schemas from './reactions.schemas.ts';
 import * as reactions from './reactions.service.ts';
 
 const REACTIONS = '/self/chat/channels/:channelId/messages/:messageId/reactions';
 
 export const chatReactionRoutes: Routes = (app) => {
+  app.get(
+    REACTIONS,
+    { schema: schemas.listReactions },
+    async ({ context, params: { channelId, messageId }, query }) =>
+      okList(await reactions.listReactions(context, channelId, messageId, query)),
+  );
+
   app.post(
     REACTIONS,
     { schema: schemas.addReaction, config: perMinute(240) },

@@ -1,5 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { answers, body, component, Text, Uuid } from '../../../../platform/http/schemas.ts';
+import {
+  answers,
+  body,
+  component,
+  listAnswers,
+  pagedQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http/schemas.ts';
+import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { NumberId } from '../numbers.schemas.ts';
 
 const emojiName = {
@@ -25,6 +34,19 @@ export type ChatReactionView = Static<typeof ChatMessageReaction>;
 const tags = ['chat'];
 const message = { channelId: NumberId, messageId: NumberId };
 
+const ChatReactionPerson = component(
+  'ChatReactionPerson',
+  Type.Object({ id: Uuid, emojiName: Text, account: BaseAccount }),
+);
+
+export const listReactions = {
+  operationId: 'listChatMessageReactions',
+  tags,
+  summary: 'List the people who reacted to a chat message, optionally with one emoji, first reaction first',
+  params: Type.Object(message),
+  querystring: pagedQuery({ emojiName: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })) }),
+  response: listAnswers(ChatReactionPerson),
+};
 export const addReaction = {
   operationId: 'addChatMessageReaction',
   tags,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { forbidden, notFound } from '../../../../platform/errors.ts';
-import { requireMember } from '../../../ground/accounts/index.ts';
+import type { Paging } from '../../../../platform/http/schemas.ts';
+import { getAccountsById, requireMember, type BaseAccountView } from '../../../ground/accounts/index.ts';
 import {
   react,
   readEmojiName,
@@ -16,6 +17,31 @@ import * as queries from './reactions.queries.ts';
 
 const to = (channelId: number, messageId: number) =>
   ({ table: 'chat_reaction', key: { channel_id: channelId, message_id: messageId } }) as const;
+
+/** As the caller may know it: people of a blocked pair do not see each other's. */
+export async function listReactions(
+  ctx: Context,
+  channelId: number,
+  messageId: number,
+  asked: Paging & { emojiName?: string | undefined },
+): Promise<{ id: string; emojiName: string; account: BaseAccountView }[]> {
+  const { accountId } = requireMember(ctx.actor);
+  await getMessageRow(ctx, channelId, messageId);
+  const rows = await queries.listReactions(
+    ctx.db,
+    ctx.organizationId,
+    { channelId, messageId, viewerId: accountId },
+    asked,
+  );
+  const people = await getAccountsById(
+    ctx,
+    rows.map((row) => row.account_id),
+  );
+  return rows.flatMap(({ id, emoji_name: emojiName, account_id }) => {
+    const account = people.get(account_id);
+    return account === undefined ? [] : [{ id, emojiName, account }];
+  });
+}
 
 export async function addReaction(
   ctx: Context,

@@ -79,6 +79,29 @@ test('reactions count people and emoji, not clicks, and tell each reader which i
   assert.deepEqual(counts(await read(ben, message.id)), ['👍 2', 'tada 1']);
 });
 
+test('people who reacted are listed to those of the conversation, by emoji, without those of a blocked pair', async () => {
+  const message = await say(ana, 'names');
+  for (const [person, emoji] of [
+    [ben, '👍'],
+    [cleo, '👍'],
+    [cleo, 'tada'],
+  ] as const)
+    await fine(react(person, message, emoji));
+  const list = async (by: Caller, query = ''): Promise<string[]> =>
+    (await fine(by.get<{ emojiName: string; account: { id: string } }[]>(reactionsTo(message) + query))).map(
+      ({ emojiName, account }) => `${emojiName} ${account.id}`,
+    );
+  assert.deepEqual(await list(ana), [`👍 ${ben.id}`, `👍 ${cleo.id}`, `tada ${cleo.id}`]);
+  assert.deepEqual(await list(ana, '?emojiName=tada'), [`tada ${cleo.id}`]);
+  assert.deepEqual(await list(ana, `?emojiName=${encodeURIComponent('👍')}&page=2&pageSize=1`), [
+    `👍 ${cleo.id}`,
+  ]);
+  assert.equal((await (await org.member()).get(reactionsTo(message))).statusCode, 404);
+  await fine(ben.post(`/accounts/${cleo.id}/block`));
+  assert.deepEqual(await list(ben), [`👍 ${ben.id}`]);
+  await fine(ben.post(`/accounts/${cleo.id}/unblock`));
+});
+
 test('a reaction is one emoji, to a message that somebody wrote, by somebody in the conversation', async () => {
   const message = await say(ana, 'emoji');
   for (const emojiName of ['👍👍', '<b>', 'hello world', ''])

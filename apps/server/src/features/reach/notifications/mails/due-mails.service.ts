@@ -103,7 +103,11 @@ function alone(ctx: Context, row: ToldRow): MailMessage {
     row.announcement_html === null
       ? {}
       : { announced: { html: row.announcement_html, text: row.announcement_message ?? '' } };
-  const told = { ...describe(row, frame.locale), place: placeKindOf(topic), ...announced };
+  const told = {
+    ...describe(row, frame.locale),
+    place: row.survey_slug === null ? placeKindOf(topic) : ('survey' as const),
+    ...announced,
+  };
   return { ...addressed(row), ...writeOne(frame, told), unsubscribeUrl: frame.unsubscribeUrl };
 }
 

@@ -13,6 +13,7 @@ import {
   type TestOrganization,
 } from '../../../../testing/app.ts';
 import { makeEvent } from '../../../events/programme/events.factory.ts';
+import { foundGroup } from '../../../people/groups/index.ts';
 import { MAILS_PER_HOUR, writeBatch } from './due-mails.service.ts';
 import type { NotificationPreferencesView } from '../preferences/preferences.schemas.ts';
 import { writeDueMailsJob } from './due-mails.jobs.ts';
@@ -247,6 +248,44 @@ test('an announcement is mailed at once and whole, its addresses with it', async
   assert.deepEqual(mailsTo(staff), []);
   const [whole] = (await staff.get<{ delivery: { emailed: number } }[]>('/admin/announcements')).body.data;
   assert.equal(whole?.delivery.emailed, received.length);
+});
+
+test('a test of an announcement comes to its author alone, as its readers would get it', async () => {
+  const staff = await org.staff();
+  const [reader, moderator] = [await org.member(), await org.member()];
+  const words = { title: 'We open', html: '<p>Come <b>early</b></p><script>x</script>' };
+  const sent = await staff.post('/self/announcementTest', words);
+  assert.deepEqual([sent.statusCode, sent.body.data], [200, { to: `${staff.id}@example.org` }]);
+  const refused = await moderator.post('/self/announcementTest', words);
+  assert.equal(refused.statusCode, 403);
+  const ctx = org.context();
+  const groupId = await foundGroup(ctx, {
+    slug: 'rowers',
+    name: 'Rowers',
+    description: '',
+    access: 'public',
+    moderatorId: moderator.id,
+    memberIds: [reader.id],
+  });
+  const ofGroup = await moderator.post('/self/announcementTest', { ...words, groupId: 'rowers' });
+  assert.equal(ofGroup.statusCode, 200, ofGroup.body.message);
+  assert.equal((await reader.post('/self/announcementTest', { ...words, groupId })).statusCode, 403);
+  const both = await moderator.post('/self/announcementTest', { ...words, groupId, eventId: groupId });
+  assert.deepEqual([both.statusCode, both.body.code], [400, 'announcement.onePlace']);
+  const empty = await staff.post('/self/announcementTest', { ...words, html: '<p> </p>' });
+  assert.deepEqual([empty.statusCode, empty.body.code], [400, 'announcement.empty']);
+  await settled();
+  const [mail, ...more] = mailsTo(staff);
+  assert.deepEqual([mail?.subject, more], ['Test: We open', []]);
+  assert.match(mail?.html ?? '', /Come <strong>early<\/strong>/);
+  assert.doesNotMatch(mail?.html ?? '', /<script/);
+  assert.deepEqual(
+    mailsTo(moderator).map(({ subject }) => subject),
+    ['Test: Rowers: We open'],
+  );
+  assert.equal(received.length, 2);
+  const { body } = await staff.get<unknown[]>('/admin/announcements?search=open');
+  assert.deepEqual(body.data, []);
 });
 
 test('one click ends mails of this kind: by POST alone, without a sign-in, as often as one likes', async () => {

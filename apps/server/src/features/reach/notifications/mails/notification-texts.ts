@@ -4,7 +4,7 @@ import type { Topic } from '../telling/topics.types.ts';
 /** Each topic has one sentence, but an answer to a comment has another one than a comment on a post. */
 export type Sentence = Exclude<Topic, 'comment'> | 'commentOnPost' | 'answerToComment';
 /** Where the one button leads. */
-export type Place = 'profile' | 'post' | 'group' | 'event' | 'announcement' | 'content';
+export type Place = 'profile' | 'post' | 'group' | 'event' | 'announcement' | 'survey' | 'content' | 'place';
 
 export interface Spoken {
   readonly sentence: Sentence;
@@ -15,10 +15,12 @@ export interface Spoken {
   readonly event?: string | null;
   readonly title?: string | null;
   readonly channel?: string | null;
+  readonly place?: string | null;
 }
 
 /** The sentence in this language, on one line. */
-export function say(locale: string, { sentence, name, count, group, event, title, channel }: Spoken): string {
+export function say(locale: string, spoken: Spoken): string {
+  const { sentence, name, count, group, event, title, channel, place } = spoken;
   const t = textsIn(locale);
   return t(`notifications.sentence.${sentence}`, {
     who: count > 1 ? t('notifications.others', { count: count - 1, name }) : name,
@@ -27,5 +29,6 @@ export function say(locale: string, { sentence, name, count, group, event, title
     event: event ?? '',
     title: title ?? '',
     channel: channel ?? '',
+    place: place ?? '',
   });
 }

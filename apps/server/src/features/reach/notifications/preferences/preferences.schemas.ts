@@ -22,6 +22,8 @@ const switches = {
   newEventEmail: Type.Boolean(),
   eventReminderEmail: Type.Boolean(),
   bookingReminderEmail: Type.Boolean(),
+  placeBookingPush: Type.Boolean(),
+  placeBookingEmail: Type.Boolean(),
   eventAnnouncementPush: Type.Boolean(),
   eventAnnouncementEmail: Type.Boolean(),
   organizationAnnouncementPush: Type.Boolean(),

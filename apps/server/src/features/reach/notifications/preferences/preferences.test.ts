@@ -39,6 +39,8 @@ const SWITCHES = [
   'groupRequestAcceptedPush',
   'eventReminderEmail',
   'bookingReminderEmail',
+  'placeBookingPush',
+  'placeBookingEmail',
   'mentionPush',
   'mentionEmail',
   'newEventPush',

@@ -21,6 +21,8 @@ export const viewPreferences = (row: PreferencesRow | undefined): NotificationPr
   newEventEmail: row?.new_event_email ?? true,
   eventReminderEmail: row?.event_reminder_email ?? true,
   bookingReminderEmail: row?.booking_reminder_email ?? true,
+  placeBookingPush: row?.place_booking_push ?? true,
+  placeBookingEmail: row?.place_booking_email ?? true,
   eventAnnouncementPush: row?.event_announcement_push ?? true,
   eventAnnouncementEmail: row?.event_announcement_email ?? true,
   organizationAnnouncementPush: row?.organization_announcement_push ?? true,

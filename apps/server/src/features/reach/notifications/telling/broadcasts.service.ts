@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { Fact } from '../../../../platform/facts.ts';
-import { findPublished } from '../../../talk/announcements/index.ts';
+import { findInvitees, findPublished } from '../../../talk/announcements/index.ts';
 import { findOut } from '../../../talk/channels/index.ts';
 import { fanOutJob } from './fan-out.jobs.ts';
 import type { Audience, Broadcast, FanOutPage } from './fan-out.service.ts';
@@ -23,6 +23,13 @@ async function tellAnnouncement(ctx: Context, id: string): Promise<void> {
   if (row === undefined) return;
   const creatorId = row.creator_id ?? undefined;
   const shared = { subjectId: id, announcementId: id, silent: !row.email };
+  const invited = await findInvitees(ctx, id);
+  if (invited !== undefined) {
+    if (!ctx.organization.modules.has('surveys')) return;
+    const broadcast: Broadcast = { ...shared, topic: 'organizationAnnouncement', exceptId: creatorId };
+    await fanOut(ctx, broadcast, { of: 'invited', invited }, 0);
+    return;
+  }
   const [broadcast, audience] = told(row, creatorId);
   await fanOut(ctx, { ...shared, ...broadcast }, audience, 0);
 }
@@ -48,7 +55,8 @@ function told(
 /** A group's event is told to its members; whoever may come is told to those who follow its host, too. */
 async function tellEvent(ctx: Context, id: string): Promise<void> {
   const event = await sources.findPublishedEvent(ctx.db, ctx.organizationId, id);
-  if (event === undefined || !event.visible) return;
+  // Both may have changed since it was published.
+  if (event === undefined || !event.visible || event.draft || event.group_active === false) return;
   const broadcast: Broadcast = {
     topic: 'event',
     subjectId: id,

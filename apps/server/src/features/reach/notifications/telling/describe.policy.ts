@@ -36,6 +36,7 @@ export function describe(row: ToldRow, locale: string): Description {
       event: row.event_name,
       title: row.announcement_title ?? row.content_title,
       channel: row.channel_name,
+      place: row.place_name,
     }),
     body: shorten(row.announcement_message ?? row.content_description ?? row.said ?? ''),
     url: placeOf({
@@ -47,8 +48,10 @@ export function describe(row: ToldRow, locale: string): Description {
       groupSlug: row.group_slug ?? undefined,
       eventSlug: row.event_slug ?? undefined,
       announcementSlug: row.announcement_slug ?? undefined,
+      surveySlug: row.survey_slug ?? undefined,
       channelSlug: row.channel_slug ?? undefined,
       contentSlug: row.content_slug ?? undefined,
+      placeSlug: row.place_slug ?? undefined,
     }),
     icon: sender?.image === null || sender?.image === undefined ? null : imageUri(sender.image.id),
   };
@@ -78,6 +81,8 @@ const PLACES: Readonly<Record<Topic, Place>> = {
   content: 'content',
   waitlistOffer: 'event',
   registration: 'event',
+  placeBooking: 'place',
+  placeBookingCanceled: 'place',
   transfer: 'event',
   groupAnnouncement: 'announcement',
   eventAnnouncement: 'announcement',

@@ -21,7 +21,7 @@ export const fanOutJob: Job<FanOutPage> = defineJob({
         contentId: id,
         silent: Type.Optional(Type.Boolean()),
       }),
-      audience: Type.Object({ of: Type.String(), id }),
+      audience: Type.Object({ of: Type.String(), id, invited: Type.Optional(Type.Object({})) }),
       waitSeconds: Type.Integer(),
       after: id,
     }),

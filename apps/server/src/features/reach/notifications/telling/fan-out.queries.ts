@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type QueryCreator } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 import { mayRead, notBlocked } from '../../../ground/accounts/index.ts';
+import { invitedAccounts, type Invited } from '../../../talk/announcements/index.ts';
 import { mailDueAt, type Timing } from './notify.fragments.ts';
 import type { Topic } from './topics.types.ts';
 
-/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, who subscribe to a channel, or who come to an event. */
+/** One person, everybody here, a group's people, those of them who want its posts, those who follow somebody, who subscribe to a channel, who come to an event, or whom an invitation to a survey is for. */
 export type Audience =
   | { readonly of: 'account'; readonly id: string }
   | { readonly of: 'organization' }
@@ -12,7 +14,8 @@ export type Audience =
   | { readonly of: 'groupReaders'; readonly id: string }
   | { readonly of: 'followers'; readonly id: string }
   | { readonly of: 'subscribers'; readonly id: string }
-  | { readonly of: 'registrants'; readonly id: string };
+  | { readonly of: 'registrants'; readonly id: string }
+  | { readonly of: 'invited'; readonly invited: Invited };
 
 /** A notification to many recipients at once. */
 export interface Broadcast {
@@ -57,7 +60,7 @@ const readsContentOf = (db: Db, organizationId: string, contentId: string) =>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const accountIds = (db: Db, organizationId: string, audience: Audience) => {
+const accountIds = (db: Db, organizationId: string, audience: Audience, now: Date) => {
   switch (audience.of) {
     case 'account':
       return db
@@ -111,8 +114,36 @@ const accountIds = (db: Db, organizationId: string, audience: Audience) => {
               .where('pass.status', 'in', ['ready', 'needsInfo']),
           ),
         );
+    case 'invited':
+      return invitedAccounts(db, organizationId, audience.invited, now);
   }
 };
+
+/** People of the page who are invited now, for the first time; of other audiences all of them. */
+const newlyTold = (db: QueryCreator<Paged>, organizationId: string, audience: Audience, exceptId: string) => {
+  const page = db.selectFrom('page').select('page.account_id').where('page.account_id', '<>', exceptId);
+  if (audience.of !== 'invited') return page;
+  const { surveyId, reminds } = audience.invited;
+  return db
+    .insertInto('survey_invited')
+    .columns(['organization_id', 'survey_id', 'account_id', 'reminds'])
+    .expression(
+      db
+        .selectFrom('page')
+        .select([
+          sql<string>`${organizationId}::uuid`.as('organization_id'),
+          sql<string>`${surveyId}::uuid`.as('survey_id'),
+          'page.account_id',
+          sql<boolean>`${reminds}::boolean`.as('reminds'),
+        ])
+        .where('page.account_id', '<>', exceptId)
+        .orderBy('page.account_id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('survey_invited.account_id');
+};
+
+type Paged = Schema & { page: { account_id: string; wants_mail: boolean } };
 
 /**
  * The same account and subject give the same id, so that a page done twice tells nobody twice. It begins with the time in
@@ -147,12 +178,13 @@ export async function insertPage(
   return db
     .with('page', (cte) =>
       cte
-        .selectFrom(accountIds(db, organizationId, audience).as('readers'))
+        .selectFrom(accountIds(db, organizationId, audience, timing.now).as('readers'))
         .select(['readers.account_id', 'readers.wants_mail'])
         .where('readers.account_id', '>', after ?? NOBODY)
         .orderBy('readers.account_id')
         .limit(limit),
     )
+    .with('fresh', (cte) => newlyTold(cte, organizationId, audience, broadcast.exceptId ?? NOBODY))
     .with('told', (cte) =>
       cte
         .insertInto('notification')
@@ -174,6 +206,7 @@ export async function insertPage(
         .expression(
           cte
             .selectFrom('page')
+            .innerJoin('fresh', 'fresh.account_id', 'page.account_id')
             .innerJoin('account', (join) =>
               join
                 .on('account.organization_id', '=', organizationId)

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { keepRow } from '../../../../platform/db/rows.ts';
 import { addDelivered } from '../../../talk/announcements/index.ts';
 import { insertPage, type Audience, type Broadcast } from './fan-out.queries.ts';
 import { enqueueMails, enqueueMailsNow } from '../mails/mail-schedule.service.ts';
@@ -24,9 +25,24 @@ export interface PageDone {
 /** So many accounts are told by one statement: some hundred milliseconds, so that nobody waits behind it. */
 export const PAGE_SIZE = 2000;
 
+/**
+ * False once it was deleted. Until the transaction ends it is not: its notices are deleted after it, and would miss those that are
+ * being written.
+ */
+async function keepSubject(
+  { db, organizationId }: Context,
+  { contentId, announcementId }: Broadcast,
+): Promise<boolean> {
+  if (contentId !== undefined) return keepRow(db, 'content', organizationId, { id: contentId });
+  if (announcementId !== undefined)
+    return keepRow(db, 'announcement', organizationId, { id: announcementId });
+  return true;
+}
+
 /** Tells one page of an audience; to be called within a transaction that also enqueues the next. */
 export async function tellPage(ctx: Context, page: FanOutPage): Promise<PageDone> {
   const { broadcast, audience, waitSeconds, after } = page;
+  if (!(await keepSubject(ctx, broadcast))) return { told: 0, next: undefined };
   const timing = { now: ctx.now(), ...(await zonesFor(ctx)), waitSeconds };
   const { looked, last, told, one, dues } = await insertPage(
     ctx.db,

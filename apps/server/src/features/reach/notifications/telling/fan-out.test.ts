@@ -188,6 +188,80 @@ test('a page that failed leaves nothing, and is done again', async () => {
   assert.equal((await ctx.transaction((inner) => tellPage(inner, page))).told, 0);
 });
 
+test('an announcement or a content that is deleted while a page of it is told leaves no notice behind', async () => {
+  const org = await testApp.organization();
+  const [staff, reader] = [await org.staff(), await org.member()];
+  const made = async <T extends { id: string }>(path: string, body: object): Promise<T> => {
+    const answer = await staff.post<T>(path, body);
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    return answer.body.data;
+  };
+  const { id: announcementId } = await made('/admin/announcements', {
+    title: 'Later',
+    html: '<p>Soon.</p>',
+    email: false,
+    push: false,
+    scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const { id: channelId } = await made('/channels/managed', { channel: { name: 'News', visible: true } });
+  await reader.post(`/channels/${channelId}/subscribers`);
+  const { id: contentId } = await made(`/channels/managed/${channelId}/contents`, { title: 'Gone' });
+  await staff.post(`/channels/managed/${channelId}/contents/${contentId}/schedule`, {
+    date: new Date(0).toISOString(),
+  });
+  await settled();
+  const told = async (): Promise<number> =>
+    (
+      await testApp.database.pool.query(
+        'select 1 from notification where announcement_id = $1 or content_id = $2',
+        [announcementId, contentId],
+      )
+    ).rows.length;
+  await testApp.database.pool.query('delete from notification where content_id = $1', [contentId]);
+  const pages: [string, FanOutPage][] = [
+    [
+      `/admin/announcements/${announcementId}`,
+      {
+        broadcast: { topic: 'organizationAnnouncement', subjectId: announcementId, announcementId },
+        audience: { of: 'organization' },
+        waitSeconds: 0,
+      },
+    ],
+    [
+      `/channels/managed/${channelId}/contents/${contentId}`,
+      {
+        broadcast: { topic: 'content', subjectId: contentId, contentId },
+        audience: { of: 'subscribers', id: channelId },
+        waitSeconds: 0,
+      },
+    ],
+  ];
+  for (const [path, page] of pages) {
+    let isDeleted = false;
+    const deleting = await org.context().transaction(async (inner) => {
+      assert.ok((await tellPage(inner, page)).told > 0, path);
+      const answer = staff.delete(path).finally(() => (isDeleted = true));
+      await until(
+        async () =>
+          (
+            await testApp.database.pool.query(
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+        (waiting) => waiting !== 0 || isDeleted,
+      );
+      assert.equal(isDeleted, false, path);
+      return [answer];
+    });
+    assert.equal((await deleting[0])?.statusCode, 200);
+    await until(told, (count) => count === 0);
+    assert.deepEqual(await org.context().transaction((inner) => tellPage(inner, page)), {
+      told: 0,
+      next: undefined,
+    });
+  }
+});
+
 test("a group's words reach its members, save those who blocked the speaker", async () => {
   const org = await testApp.organization();
   const [ana, ben, cem, stranger] = await Promise.all(Array.from({ length: 4 }, () => org.member()));
@@ -261,6 +335,18 @@ test('a new event is told to its group and to those who follow its host, once; a
   await testApp.database.pool.query('update event set group_only = true where id = $1', [closed]);
   const unseen = await publish();
   await testApp.database.pool.query('update event set visible = false where id = $1', [unseen]);
+  const takenBack = await publish();
+  await testApp.database.pool.query('update event set draft = true where id = $1', [takenBack]);
+  const ofSwitchedOff = await publish();
+  const asleep = { slug: 'asleep', name: 'Asleep', description: '', access: 'public' } as const;
+  const asleepId = await foundGroup(org.context(), { ...asleep, moderatorId: host.id, memberIds: [] });
+  await testApp.database.pool.query('update community_group set active = false where id = $1', [asleepId]);
+  await testApp.database.pool.query('update event set group_id = $1 where id = $2', [
+    asleepId,
+    ofSwitchedOff,
+  ]);
+  await hear(takenBack);
+  await hear(ofSwitchedOff);
   await hear(closed);
   await hear(unseen);
   await hear(newId());

@@ -18,6 +18,7 @@ export interface Notice {
   readonly saidId?: string;
   readonly eventId?: string;
   readonly groupId?: string;
+  readonly placeId?: string;
   readonly invitationId?: string;
   /** False: not wanted, whatever the switch says. */
   readonly isMailed?: boolean;
@@ -46,6 +47,7 @@ export async function upsertBundle(
       'activity_id',
       'event_id',
       'group_id',
+      'place_id',
       'invitation_id',
       'bundle_key',
       'created_at',
@@ -68,6 +70,7 @@ export async function upsertBundle(
           sql<string | null>`${notice.activityId ?? null}::uuid`.as('activity_id'),
           sql<string | null>`${notice.eventId ?? null}::uuid`.as('event_id'),
           sql<string | null>`${notice.groupId ?? null}::uuid`.as('group_id'),
+          sql<string | null>`${notice.placeId ?? null}::uuid`.as('place_id'),
           sql<string | null>`${notice.invitationId ?? null}::uuid`.as('invitation_id'),
           sql<string>`${notice.bundleKey}::text`.as('bundle_key'),
           sql<Date>`${timing.now}::timestamptz`.as('created_at'),

@@ -11,8 +11,12 @@ export interface Told {
   readonly groupSlug: string | undefined;
   readonly eventSlug: string | undefined;
   readonly announcementSlug: string | undefined;
+  /** Of the survey that the announcement invites to. */
+  readonly surveySlug: string | undefined;
   readonly channelSlug: string | undefined;
   readonly contentSlug: string | undefined;
+  /** Of the place where something was booked. */
+  readonly placeSlug: string | undefined;
 }
 
 const NOWHERE = '/notifications';
@@ -43,6 +47,9 @@ export function placeOf(told: Told): string {
       return at('host', told.eventSlug);
     case 'registration':
       return told.eventSlug === undefined ? NOWHERE : `${at('host', told.eventSlug)}/attendees`;
+    case 'placeBooking':
+    case 'placeBookingCanceled':
+      return told.placeSlug === undefined ? NOWHERE : `${at('places', told.placeSlug)}/manage`;
     case 'waitlistOffer':
       return told.eventSlug === undefined ? NOWHERE : `${at('events', told.eventSlug)}/register`;
     case 'content':
@@ -55,6 +62,8 @@ export function placeOf(told: Told): string {
     case 'groupAnnouncement':
     case 'eventAnnouncement':
     case 'organizationAnnouncement':
-      return at('announcements', told.announcementSlug);
+      return told.surveySlug === undefined
+        ? at('announcements', told.announcementSlug)
+        : at('surveys', told.surveySlug);
   }
 }

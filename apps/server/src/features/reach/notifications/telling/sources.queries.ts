@@ -201,11 +201,13 @@ export async function isMember(
 export interface PublishedEvent {
   id: string;
   visible: boolean;
+  draft: boolean;
   group_id: string | null;
   group_only: boolean;
   creator_id: string | null;
   /** Its group's, if it has one. */
   access: string | null;
+  group_active: boolean | null;
 }
 
 export async function findPublishedEvent(
@@ -223,10 +225,12 @@ export async function findPublishedEvent(
     .select([
       'event.id',
       'event.visible',
+      'event.draft',
       'event.group_id',
       'event.group_only',
       'event.creator_id',
       'community_group.access',
+      'community_group.active as group_active',
     ])
     .where('event.organization_id', '=', organizationId)
     .where('event.id', '=', eventId)

@@ -36,12 +36,15 @@ export interface ToldRow {
   announcement_message: string | null;
   announcement_html: string | null;
   announcement_push: boolean | null;
+  survey_slug: string | null;
   content_id: string | null;
   content_title: string | null;
   content_slug: string | null;
   content_description: string | null;
   content_email: boolean | null;
   content_push: boolean | null;
+  place_name: string | null;
+  place_slug: string | null;
   channel_id: string | null;
   channel_name: string | null;
   channel_slug: string | null;
@@ -99,6 +102,11 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
         .on('community_group.organization_id', '=', organizationId)
         .onRef('community_group.id', '=', 'notification.group_id'),
     )
+    .leftJoin('booking_place', (join) =>
+      join
+        .on('booking_place.organization_id', '=', organizationId)
+        .onRef('booking_place.id', '=', 'notification.place_id'),
+    )
     .leftJoin('group_member as membership', (join) =>
       join
         .on('membership.organization_id', '=', organizationId)
@@ -109,6 +117,16 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
       join
         .on('announcement.organization_id', '=', organizationId)
         .onRef('announcement.id', '=', 'notification.announcement_id'),
+    )
+    .leftJoin('survey_invitation', (join) =>
+      join
+        .on('survey_invitation.organization_id', '=', organizationId)
+        .onRef('survey_invitation.announcement_id', '=', 'notification.announcement_id'),
+    )
+    .leftJoin('survey', (join) =>
+      join
+        .on('survey.organization_id', '=', organizationId)
+        .onRef('survey.id', '=', 'survey_invitation.survey_id'),
     )
     .leftJoin('content', (join) =>
       join
@@ -149,12 +167,15 @@ export async function listTold(db: Db, organizationId: string, ids: readonly str
       'announcement.message as announcement_message',
       'announcement.html as announcement_html',
       'announcement.push as announcement_push',
+      'survey.slug as survey_slug',
       'notification.content_id',
       'content.title as content_title',
       'content.slug as content_slug',
       'content.description as content_description',
       'content.email as content_email',
       'content.push as content_push',
+      'booking_place.name as place_name',
+      'booking_place.slug as place_slug',
       'channel.id as channel_id',
       'channel.name as channel_name',
       'channel.slug as channel_slug',

@@ -63,6 +63,9 @@ export const TOPICS = topics({
   waitlistOffer: { type: 'EVENT' },
   // To its hosts: a well-known event would ring all day.
   registration: { type: 'EVENT', onlyListed: true },
+  // To the managers of the place.
+  placeBooking: { type: 'EVENT', email: 'place_booking_email', push: 'place_booking_push' },
+  placeBookingCanceled: { type: 'EVENT', email: 'place_booking_email', push: 'place_booking_push' },
   transfer: { type: 'TRANSFER', email: 'transfer_email', push: 'transfer_push' },
   groupAnnouncement: {
     type: 'ANNOUNCEMENT',

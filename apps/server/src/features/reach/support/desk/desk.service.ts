@@ -12,7 +12,7 @@ import {
 import { getConversation } from '../conversations.service.ts';
 import { statusChanged } from '../support.facts.ts';
 import * as tickets from '../support.queries.ts';
-import type { UpdateTicket } from '../support.schemas.ts';
+import { MAX_TAGS, type UpdateTicket } from '../support.schemas.ts';
 import type { CompleteTicket } from '../support.views.ts';
 import * as queries from './desk.queries.ts';
 
@@ -38,7 +38,7 @@ export async function getManaged(ctx: Context, id: string): Promise<ManagedTicke
 export async function updateTicket(
   ctx: Context,
   id: string,
-  { status, assigneeId, tags }: UpdateTicket,
+  { status, assigneeId, tags, seenTags }: UpdateTicket,
 ): Promise<ManagedTicket> {
   requirePower(ctx.actor, 'support:write');
   if (typeof assigneeId === 'string') await requireAnswering(ctx, assigneeId);
@@ -51,7 +51,7 @@ export async function updateTicket(
       await tickets.updateStatus(db, organizationId, id, status, ctx.now());
       await inner.record(statusChanged(id, status));
     }
-    const given = tags === undefined ? undefined : readTags(tags);
+    const given = tags === undefined ? undefined : mergeTags(row.tags, readTags(tags), seenTags);
     if (given !== undefined) await tickets.updateTags(db, organizationId, id, given);
     const before = (await queries.listAssignees(db, organizationId, [id])).get(id) ?? null;
     if (typeof assigneeId === 'string')
@@ -71,6 +71,14 @@ async function requireAnswering(ctx: Context, accountId: string): Promise<void> 
   const person = await findMember(ctx, accountId);
   if (person === undefined || !hasPower(person, 'support:read'))
     throw conflict('support.assignee', { field: 'assigneeId' });
+}
+
+/** Tags that others have added or removed since the caller read them stay so. */
+function mergeTags(stored: readonly string[], given: string[], seen: readonly string[] = stored): string[] {
+  const known = new Set(readTags(seen));
+  const theirs = stored.filter((tag) => !known.has(tag));
+  const removed = new Set([...known].filter((tag) => !stored.includes(tag)));
+  return readTags([...given.filter((tag) => !removed.has(tag)), ...theirs]).slice(0, MAX_TAGS);
 }
 
 const readTags = (tags: readonly string[]): string[] =>

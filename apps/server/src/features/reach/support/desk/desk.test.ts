@@ -24,9 +24,9 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const open = async (request: string): Promise<string> => {
+const open = async (request: string, by = ana): Promise<string> => {
   const body = { type: 'bug', email: 'ana@example.org', request };
-  const answer = await ana.post<SupportTicketView>('/supportTickets', body);
+  const answer = await by.post<SupportTicketView>('/supportTickets', body);
   assert.equal(answer.statusCode, 200, answer.body.message);
   return answer.body.data.id;
 };
@@ -60,6 +60,18 @@ test('assigns and tags tickets, finds them by both, and tells the log', async ()
   assert.match(lines, /urgent now/);
   assert.match(lines, /"closed"/);
   assert.equal((await update(other, { assigneeId: clerk.id }, clerk)).statusCode, 200);
+});
+
+test('two people tag a ticket at once, and both keep their tags', async () => {
+  const id = await open('Both', clerk);
+  await update(id, { tags: ['login', 'old'] });
+  const seenTags = ['login', 'old'];
+  await update(id, { tags: ['login', 'old', 'mine'], seenTags });
+  const late = await update(id, { tags: ['login', 'theirs'], seenTags });
+  assert.deepEqual(late.body.data.tags, ['login', 'mine', 'theirs']);
+  await update(id, { tags: [], seenTags: ['mine'] });
+  const again = await update(id, { tags: ['mine', 'new'], seenTags: ['mine'] });
+  assert.deepEqual(again.body.data.tags, ['login', 'new', 'theirs']);
 });
 
 test('keeps what the staff note from the person who asked', async () => {

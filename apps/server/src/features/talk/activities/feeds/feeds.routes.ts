@@ -46,6 +46,13 @@ export const feedRoutes: Routes = (app) => {
   );
 
   app.get(
+    '/channels/managed/:channelId/contents/:contentId/activities',
+    { schema: schemas.listManagedContentActivities },
+    async ({ context, params, query }) =>
+      okList((await activities.listManagedContentActivities(context, params, query)).map(viewActivity)),
+  );
+
+  app.get(
     '/events/:eventId/activities',
     { schema: schemas.listEventActivities },
     async ({ context, params, query }) =>

@@ -143,7 +143,7 @@ export async function listAllContents(
   orders: readonly Order<Column>[],
   { page, pageSize }: Paging,
 ): Promise<ContentRow[]> {
-  let query = contents(db, organizationId, viewer).where(
+  let query = contents(db, organizationId, viewer, { isList: true }).where(
     'content.id',
     'in',
     foundContents(db, organizationId, filter),

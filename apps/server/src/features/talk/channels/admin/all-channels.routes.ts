@@ -4,6 +4,7 @@ import { viewChannel } from '../channels.views.ts';
 import { viewContent } from '../contents/contents.views.ts';
 import * as schemas from './all-channels.schemas.ts';
 import * as all from './all-channels.service.ts';
+import { setChannelPlans } from './channel-plans.service.ts';
 
 const viewStaffChannel = ({ channel, managers }: all.StaffChannel) => ({
   id: channel.row.id,
@@ -24,6 +25,13 @@ export const allChannelsRoutes: Routes = (app) => {
     { schema: schemas.manageChannel },
     async ({ context, params, body }) =>
       ok(viewChannel(await all.manageChannel(context, params.channelId, body))),
+  );
+
+  app.put(
+    '/admin/channels/:channelId/plans',
+    { schema: schemas.setChannelPlans },
+    async ({ context, params, body }) =>
+      ok(viewChannel(await setChannelPlans(context, params.channelId, body.planIds))),
   );
 
   app.get('/admin/contents', { schema: schemas.listAllContents }, async ({ context, query }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
 import { Channel } from '../channels.schemas.ts';
-import { CONTENT_KINDS } from '../channels.types.ts';
+import { CONTENT_KINDS, MOST_CHANNEL_PLANS } from '../channels.types.ts';
 import { Content } from '../contents/contents.schemas.ts';
 
 const tags = ['admin'];
@@ -53,6 +53,15 @@ export const manageChannel = {
     priority: Type.Optional(Type.Integer({ minimum: -1000, maximum: 1000 })),
     visible: Type.Optional(Type.Boolean()),
   }),
+  response: answers(Channel),
+};
+
+export const setChannelPlans = {
+  operationId: 'setChannelPlans',
+  tags,
+  summary: 'Choose the plans of which any one opens a channel (staff only); none opens it to all who see it',
+  params: idParam('channelId'),
+  body: body({ planIds: Type.Array(Uuid, { maxItems: MOST_CHANNEL_PLANS, uniqueItems: true }) }),
   response: answers(Channel),
 };
 

@@ -1,8 +1,13 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { imageColumn, type ImageColumns } from '../../../../platform/db/images.ts';
 import { managesChannel, mayRead, readerOf } from '../../../ground/accounts/index.ts';
-import { videoColumn, type FileRow, type VideoColumns } from '../../../ground/storage/index.ts';
+import {
+  fileColumn,
+  videoColumn,
+  type FileColumns,
+  type VideoColumns,
+} from '../../../ground/storage/index.ts';
 import {
   channelColumn,
   readableContent,
@@ -10,16 +15,13 @@ import {
   type Viewer,
 } from '../channels.fragments.ts';
 import type { ContentTable } from '../channels.tables.ts';
-
-export type AudioColumns = Pick<FileRow, 'id' | 'key' | 'name' | 'content_type' | 'size'> & {
-  created_at: string;
-};
+import { MOST_LISTED_TEXT } from '../channels.types.ts';
 
 export type ContentRow = Selectable<ContentTable> & {
   channel: BaseChannelColumns;
   image: ImageColumns | null;
   video: VideoColumns | null;
-  audio: AudioColumns | null;
+  audio: FileColumns | null;
   /** When the viewer liked it. */
   liked_at: Date | null;
   /** Whether the viewer manages the channel. */
@@ -31,13 +33,56 @@ export type ContentRow = Selectable<ContentTable> & {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-const audioColumn: RawBuilder<AudioColumns | null> = sql<AudioColumns | null>`case when ${sql.ref('audio.id')} is null
-  then null else json_build_object('id', ${sql.ref('audio.id')}, 'key', ${sql.ref('audio.key')},
-    'name', ${sql.ref('audio.name')}, 'content_type', ${sql.ref('audio.content_type')},
-    'size', ${sql.ref('audio.size')}, 'created_at', ${sql.ref('audio.created_at')}) end`;
+const COLUMNS = [
+  'organization_id',
+  'id',
+  'channel_id',
+  'slug',
+  'kind',
+  'title',
+  'description',
+  'editor',
+  'image_id',
+  'audio_id',
+  'video_id',
+  'duration_seconds',
+  'season',
+  'episode',
+  'explicit',
+  'external_url',
+  'apple_url',
+  'spotify_url',
+  'google_url',
+  'youtube_url',
+  'featured',
+  'visible',
+  'email',
+  'push',
+  'scheduled_at',
+  'planned_at',
+  'published_at',
+  'hidden_at',
+  'announced_at',
+  'like_count',
+  'search_text',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof ContentTable)[];
 
-/** Complete rows, whoever may read them; callers add which. */
-export const contents = (db: Db, organizationId: string, viewer: Viewer) =>
+const body = sql.ref<string | null>('content.body');
+// The stored size is known without reading the text.
+const listedBody = sql<
+  string | null
+>`case when pg_column_size(${body}) > ${sql.lit(4 * MOST_LISTED_TEXT)} then null
+  when length(${body}) > ${sql.lit(MOST_LISTED_TEXT)} then null else ${body} end`;
+
+/** Complete rows, whoever may read them; callers add which. In lists long texts are left out. */
+export const contents = (
+  db: Db,
+  organizationId: string,
+  viewer: Viewer,
+  { isList = false }: { readonly isList?: boolean } = {},
+) =>
   db
     .selectFrom('content')
     .innerJoin('channel', (join) =>
@@ -61,12 +106,13 @@ export const contents = (db: Db, organizationId: string, viewer: Viewer) =>
         .onRef('own_like.content_id', '=', 'content.id')
         .on('own_like.account_id', '=', viewer.accountId ?? NOBODY),
     )
-    .selectAll('content')
+    .select(COLUMNS.map((column) => `content.${column}` as const))
     .select([
+      (isList ? listedBody : body).as('body'),
       channelColumn(db, organizationId, 'channel', 'cover').as('channel'),
       imageColumn('picture').as('image'),
       videoColumn('video').as('video'),
-      audioColumn.as('audio'),
+      fileColumn('audio').as('audio'),
       'own_like.created_at as liked_at',
       managesChannel(db, organizationId, 'channel', readerOf(viewer.accountId)).as('is_manager'),
       readableContent(db, organizationId, viewer).as('readable'),

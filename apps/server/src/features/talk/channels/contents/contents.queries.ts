@@ -5,7 +5,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { containsPattern, searchable } from '../../../../platform/text.ts';
 import { isOut, readerOf, readsChannel } from '../../../ground/accounts/index.ts';
-import { readableContent, type Viewer } from '../channels.fragments.ts';
+import { opened, readable, readableContent, type Viewer } from '../channels.fragments.ts';
 import type { ContentKind } from '../channels.types.ts';
 import { contents, type ContentRow } from './contents.fragments.ts';
 
@@ -17,6 +17,10 @@ export interface ContentFilter {
   readonly featured?: boolean | undefined;
   /** Id or name. */
   readonly interest?: string | undefined;
+  /** With those that only a plan opens. */
+  readonly withLocked?: boolean | undefined;
+  /** Of those that are out, the older ones. */
+  readonly before?: Place | undefined;
 }
 
 /** True for contents about the interest, which is an id or any way of writing a name. */
@@ -63,10 +67,15 @@ export async function listContents(
   filter: ContentFilter,
   { page, pageSize, search }: Paging,
 ): Promise<ContentRow[]> {
-  return filtered(db, contents(db, organizationId, viewer), organizationId, filter, search)
+  return filtered(db, contents(db, organizationId, viewer, { isList: true }), organizationId, filter, search)
     .where(isOut('content'))
     .where('channel.visible', '=', true)
-    .where(readableContent(db, organizationId, viewer))
+    .$if(filter.before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(content.published_at, content.id) < (${filter.before?.at}::timestamptz, ${filter.before?.id}::uuid)`,
+      ),
+    )
+    .where((filter.withLocked === true ? readable : readableContent)(db, organizationId, viewer))
     .orderBy('content.published_at', 'desc')
     .orderBy('content.id', 'desc')
     .limit(pageSize)
@@ -82,7 +91,7 @@ export async function listPlanned(
   filter: ContentFilter,
   { page, pageSize, search }: Paging,
 ): Promise<ContentRow[]> {
-  return filtered(db, contents(db, organizationId, viewer), organizationId, filter, search)
+  return filtered(db, contents(db, organizationId, viewer, { isList: true }), organizationId, filter, search)
     .where('content.published_at', 'is', null)
     .where('content.scheduled_at', 'is not', null)
     .where(readableContent(db, organizationId, viewer))
@@ -112,7 +121,7 @@ export async function listContentsByIds(
   ids: readonly string[],
 ): Promise<ContentRow[]> {
   if (ids.length === 0) return [];
-  return contents(db, organizationId, viewer)
+  return contents(db, organizationId, viewer, { isList: true })
     .where('content.id', 'in', ids)
     .where(readableContent(db, organizationId, viewer))
     .execute();
@@ -153,7 +162,9 @@ export async function listSubscribedIds(
         .select('channel.id')
         .where('channel_subscriber.organization_id', '=', organizationId)
         .where('channel_subscriber.account_id', '=', viewer.accountId)
-        .where(readsChannel(db, organizationId, 'channel', readerOf(viewer.accountId))),
+        .where(readsChannel(db, organizationId, 'channel', readerOf(viewer.accountId)))
+        // Contents that are dropped after the page is cut leave it short.
+        .where(opened(db, organizationId, viewer)),
     )
     .selectFrom('mine')
     .innerJoinLateral(

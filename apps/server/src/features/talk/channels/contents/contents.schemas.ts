@@ -19,7 +19,7 @@ import { BaseFile } from '../../../ground/storage/files/files.schemas.ts';
 import { BaseVideo } from '../../../ground/storage/videos.schemas.ts';
 import { BaseInterest } from '../../interests/interests.schemas.ts';
 import { BaseChannel, links } from '../channels.schemas.ts';
-import { CONTENT_KINDS, GUEST_TYPES } from '../channels.types.ts';
+import { CONTENT_KINDS, GUEST_TYPES, MOST_LISTED_TEXT } from '../channels.types.ts';
 
 const baseContent = {
   id: Uuid,
@@ -80,11 +80,18 @@ export const Content = component(
   'Content',
   Type.Object({
     ...baseContent,
-    body: nullable(Type.String({ description: 'Sanitized HTML' })),
+    body: nullable(
+      Type.String({
+        description: `Sanitized HTML; null in lists when it is longer than ${MOST_LISTED_TEXT} characters`,
+      }),
+    ),
     editor: nullable(Text),
     ...links,
     guests: Type.Array(BaseContentGuest),
     publishSchedule: nullable(BaseSchedule),
+    season: nullable(Type.Integer({ description: 'Of an episode, as podcast apps show it' })),
+    episode: nullable(Type.Integer()),
+    explicit: Type.Boolean(),
     email: Type.Boolean(),
     push: Type.Boolean(),
     createdAt: Instant,
@@ -93,6 +100,7 @@ export const Content = component(
     kind: literals(CONTENT_KINDS),
     interests: Type.Array(BaseInterest),
     managed: Type.Boolean({ description: 'Whether the caller manages its channel' }),
+    locked: Type.Boolean({ description: 'Only a card: the caller holds none of the plans of its channel' }),
     _count: Type.Object({ likes: Type.Integer() }),
   }),
 );

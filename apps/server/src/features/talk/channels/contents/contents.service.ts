@@ -5,7 +5,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { contentChanged } from '../channels.facts.ts';
 import { mayManage } from '../channels.policy.ts';
-import { getReadableChannel, requireViewer, viewerOf } from '../channels.service.ts';
+import { getReadableChannel, planNeeded, requireViewer, viewerOf } from '../channels.service.ts';
 import { grantFor } from '../grants/grants.service.ts';
 import * as queries from './contents.queries.ts';
 import type { BaseContentView } from './contents.schemas.ts';
@@ -19,17 +19,34 @@ function grantsOf(ctx: Context, { open, audio, video }: queries.ContentRow): Gra
   };
 }
 
+/** The fields of a content that viewers without its plan get. */
+const cardOf = (row: queries.ContentRow): queries.ContentRow =>
+  row.readable
+    ? row
+    : {
+        ...row,
+        body: null,
+        editor: null,
+        audio: null,
+        video: null,
+        external_url: null,
+        apple_url: null,
+        spotify_url: null,
+        google_url: null,
+        youtube_url: null,
+      };
+
 /** Adds guests and interests: one question each, whatever the number of contents. */
 export async function completeContents(
   ctx: Context,
   rows: readonly queries.ContentRow[],
 ): Promise<CompleteContent[]> {
-  const ids = rows.map((row) => row.id);
+  const ids = rows.flatMap((row) => (row.readable ? [row.id] : []));
   const [guests, interests] = await Promise.all([
     parts.listGuestsOf(ctx.db, ctx.organizationId, ids),
     parts.listInterestsOf(ctx.db, ctx.organizationId, ids),
   ]);
-  return rows.map((row) => ({
+  return rows.map(cardOf).map((row) => ({
     row,
     guests: guests.filter((guest) => guest.content_id === row.id),
     interests: interests.flatMap(({ content_id, id, name }) => (content_id === row.id ? [{ id, name }] : [])),
@@ -51,7 +68,8 @@ async function list(
   { past = true, ...wanted }: Wanted,
   channelId?: string,
 ): Promise<CompleteContent[]> {
-  const filter = { ...wanted, channelId };
+  // The page of a channel shows what its plans open; anywhere else, nothing is told of it.
+  const filter = { ...wanted, channelId, withLocked: channelId !== undefined };
   if (!past && ctx.actor.kind === 'visitor') return [];
   const read = past ? queries.listContents : queries.listPlanned;
   return completeContents(ctx, await read(ctx.db, ctx.organizationId, viewerOf(ctx), filter, wanted));
@@ -100,8 +118,9 @@ export async function getReadableContent(
     throw notFound('content');
   if (row.readable) return row;
   if (row.published_at === null || !row.visible) throw notFound('content');
-  // Refuses with the reason: sign in, or join the group.
-  await getReadableChannel(ctx, row.channel_id);
+  // Refuses with the reason: sign in, join the group, or choose a plan.
+  const { opened } = await getReadableChannel(ctx, row.channel_id);
+  if (!opened) throw planNeeded();
   throw notFound('content');
 }
 

@@ -1,8 +1,8 @@
 import { viewImage } from '../../../../platform/db/images.ts';
 import { viewBaseAccount } from '../../../ground/accounts/index.ts';
-import { fileUrl, viewFile, viewVideo, type VideoColumns } from '../../../ground/storage/index.ts';
+import { viewFile, viewVideo, type FileColumns } from '../../../ground/storage/index.ts';
 import { viewBaseChannel, viewLinks } from '../channels.views.ts';
-import type { AudioColumns, ContentRow } from './contents.fragments.ts';
+import type { ContentRow } from './contents.fragments.ts';
 import type { BaseContentView, ContentGuestView, ContentView } from './contents.schemas.ts';
 import { showDuration } from './duration.ts';
 import type { GuestRow } from './parts.queries.ts';
@@ -22,23 +22,8 @@ export interface Grants {
   readonly video: string | null;
 }
 
-const granted = (url: string, grant: string | null): string =>
-  grant === null ? url : `${url}?grant=${grant}`;
-
-function viewAudio({ created_at, ...audio }: AudioColumns, grant: string | null) {
-  const view = viewFile({ ...audio, created_at: new Date(created_at) });
-  return { ...view, url: granted(fileUrl(audio), grant) };
-}
-
-function viewFilm(video: VideoColumns, grant: string | null) {
-  const view = viewVideo(video);
-  return {
-    ...view,
-    previewUrl: granted(view.previewUrl, grant),
-    hlsUrl: granted(view.hlsUrl, grant),
-    dashUrl: granted(view.dashUrl, grant),
-  };
-}
+const viewAudio = ({ created_at, ...audio }: FileColumns, grant: string | null) =>
+  viewFile({ ...audio, created_at: new Date(created_at) }, grant);
 
 export function viewBaseContent(row: ContentRow, grants: Grants): BaseContentView {
   const image = viewImage(row.image);
@@ -51,7 +36,7 @@ export function viewBaseContent(row: ContentRow, grants: Grants): BaseContentVie
     imageUrl: image?.uri ?? null,
     image,
     audio: row.audio === null ? null : viewAudio(row.audio, grants.audio),
-    video: row.video === null ? null : viewFilm(row.video, grants.video),
+    video: row.video === null ? null : viewVideo(row.video, grants.video),
     duration: row.duration_seconds === null ? null : showDuration(row.duration_seconds),
     channel: viewBaseChannel(row.channel),
     published: row.published_at?.toISOString() ?? null,
@@ -103,6 +88,9 @@ export const viewContent = ({ row, guests, interests, managed, grants }: Complet
   ...viewLinks(row),
   guests: guests.map(viewGuest),
   publishSchedule: viewSchedule(row),
+  season: row.season,
+  episode: row.episode,
+  explicit: row.explicit,
   email: row.email,
   push: row.push,
   createdAt: row.created_at.toISOString(),
@@ -111,5 +99,6 @@ export const viewContent = ({ row, guests, interests, managed, grants }: Complet
   kind: row.kind,
   interests,
   managed,
+  locked: !row.readable,
   _count: { likes: row.like_count },
 });

@@ -45,7 +45,31 @@ export async function listGuestsOf(
     // A page of contents with as many as each may have.
     .limit(100 * contentIds.length)
     .execute();
-  return rows.sort((one, other) => RANK[one.type] - RANK[other.type]);
+  return inRank(rows);
+}
+
+const inRank = <Row extends Pick<GuestRow, 'type'>>(rows: Row[]): Row[] =>
+  rows.sort((one, other) => RANK[one.type] - RANK[other.type]);
+
+export type PersonRow = Pick<GuestRow, 'content_id' | 'name' | 'type'>;
+
+/** The same people, by their names alone. */
+export async function listPeopleOf(
+  db: Db,
+  organizationId: string,
+  contentIds: readonly string[],
+): Promise<PersonRow[]> {
+  if (contentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('content_guest')
+    .select(['content_guest.content_id', 'content_guest.name', 'content_guest.type'])
+    .where('content_guest.organization_id', '=', organizationId)
+    .where('content_guest.content_id', 'in', contentIds)
+    .orderBy('content_guest.created_at')
+    .orderBy('content_guest.id')
+    .limit(100 * contentIds.length)
+    .execute();
+  return inRank(rows);
 }
 
 export interface ContentInterestRow {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { mayRead, readerOf } from '../../../ground/accounts/index.ts';
+import { feedNonce } from '../podcast/podcast.queries.ts';
 
 export type Media =
   | { readonly videoId: string }
@@ -42,7 +42,7 @@ export async function listHolders(
     .select([
       mayRead(db, organizationId, rule, readerOf(undefined)).as('open'),
       mayRead(db, organizationId, rule, readerOf(accountId)).as('readable'),
-      sql<string | null>`channel_feed.nonce`.as('nonce'),
+      feedNonce(db, organizationId).as('nonce'),
     ])
     .where('content.organization_id', '=', organizationId)
     .limit(MOST_HOLDERS);

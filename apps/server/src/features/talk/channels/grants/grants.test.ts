@@ -186,3 +186,24 @@ test('grants end with the account and with a role that shows every channel; some
     await setChannel({ visible: true });
   }
 });
+
+test('media of a content that is gone, or has others by now, are closed to all', async () => {
+  const send = async (path: string, bytes: Buffer): Promise<string | number> =>
+    (await staff.send<{ id: string | number }>('POST', path, bytes, BYTES)).body.data.id;
+  const upload = () => send('/storage/videos/file?source=content&name=film&minutes=1', FILM);
+  const contents = `/channels/managed/${channel.id}/contents`;
+  const [first, second] = [await upload(), await upload()];
+  const at = (id: string | number): string => `/media/videos/${id}`;
+  assert.equal((await fetchFile(at(first))).statusCode, 200);
+  const id = await publish({ videoId: first });
+  assert.equal((await fetchFile(at(first))).statusCode, 404);
+  await staff.put(`${contents}/${id}`, { content: { videoId: second } });
+  for (const video of [first, second]) assert.equal((await fetchFile(at(video))).statusCode, 404);
+  assert.equal((await staff.delete(`${contents}/${id}`)).statusCode, 200);
+  for (const video of [first, second]) assert.equal((await fetchFile(at(video))).statusCode, 404);
+  const audioId = await send('/storage/files/content?name=song.wav&type=audio/wav', SONG);
+  const episode = await publish({ audioId });
+  const url = bare((await read(member, episode)).audio?.url ?? '');
+  await staff.put(`${contents}/${episode}`, { content: { audioId: null } });
+  assert.equal((await fetchFile(url)).statusCode, 404);
+});

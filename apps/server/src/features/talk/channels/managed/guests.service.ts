@@ -8,6 +8,7 @@ import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { contentChanged } from '../channels.facts.ts';
 import { listGuestsOf, type GuestRow } from '../contents/parts.queries.ts';
+import { getReadableContent } from '../contents/contents.service.ts';
 import { getContentOf, requireInsight, requireManaged } from './access.service.ts';
 import * as queries from './guests.queries.ts';
 import { lockContent } from './managed-contents.queries.ts';
@@ -23,12 +24,25 @@ const MOST_GUESTS = 100;
 export async function listGuests(
   ctx: Context,
   { channelId, contentId }: Place,
-  { page, pageSize, search = '' }: Paging,
+  paging: Paging,
 ): Promise<GuestRow[]> {
   const { id } = await getContentOf(ctx, await requireInsight(ctx, channelId), contentId);
+  return found(ctx, id, paging);
+}
+
+export async function listGuestsForReaders(
+  ctx: Context,
+  { channelId, contentId }: Place,
+  paging: Paging,
+): Promise<GuestRow[]> {
+  const { id } = await getReadableContent(ctx, contentId, channelId);
+  return found(ctx, id, paging);
+}
+
+async function found(ctx: Context, id: string, { page, pageSize, search = '' }: Paging): Promise<GuestRow[]> {
   const all = await listGuestsOf(ctx.db, ctx.organizationId, [id]);
-  const found = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
-  return found.slice((page - 1) * pageSize, page * pageSize);
+  const named = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  return named.slice((page - 1) * pageSize, page * pageSize);
 }
 
 /** In a guest all fields are said together, so what is absent is empty. */

@@ -6,6 +6,7 @@ import {
   idempotencyHeaders,
   Instant,
   listAnswers,
+  literals,
   nameParam,
   nullable,
   PagedQuery,
@@ -14,7 +15,8 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
-import { Channel, ChannelAccess } from '../channels.schemas.ts';
+import { Channel, ChannelAccess, PodcastType } from '../channels.schemas.ts';
+import { PODCAST_CATEGORIES } from '../podcast/categories.types.ts';
 
 const tags = ['managedChannels'];
 
@@ -78,6 +80,9 @@ export const UpdateChannel = body({
     slug: Type.Optional(slug),
     groupId: Type.Optional(nullable(Uuid)),
     access: Type.Optional(ChannelAccess),
+    podcastCategory: Type.Optional(nullable(literals(PODCAST_CATEGORIES))),
+    podcastType: Type.Optional(PodcastType),
+    explicit: Type.Optional(Type.Boolean()),
     ...linkFields,
   }),
   imageDataUri: Type.Optional(nullable(imageDataUri)),

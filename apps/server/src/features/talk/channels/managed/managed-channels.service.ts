@@ -15,8 +15,9 @@ import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
 import { namingOnce, requireInsight, requireManaged } from './access.service.ts';
-import { listAnnouncedIds } from './managed-contents.queries.ts';
+import { listAnnouncedIds, listContentIds } from './managed-contents.queries.ts';
 import { deleteMediaOf } from './media.service.ts';
+import { thinOutContent } from './thin-out.service.ts';
 import type { CreateChannel, UpdateChannel } from './managed-channels.schemas.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
@@ -99,7 +100,8 @@ export async function updateChannel(
   { channel: changes, imageDataUri, bannerDataUri }: UpdateChannel,
 ): Promise<CompleteChannel> {
   const before = await requireManaged(ctx, idOrSlug);
-  const { name, description, visible, slug, groupId, access } = changes;
+  const { name, description, visible, slug, groupId, access, podcastCategory, podcastType, explicit } =
+    changes;
   await refuseText(ctx, [name, description, ...linksOf(changes)]);
   if (slug !== undefined && slug !== before.slug) await refuseSlug(ctx, before.id, slug);
   // A channel moves into a group only by the hand of somebody who may open one there.
@@ -119,6 +121,9 @@ export async function updateChannel(
     ...(slug === undefined ? {} : { slug }),
     ...(groupId === undefined ? {} : { group_id: groupId }),
     ...(access === undefined ? {} : { access }),
+    ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),
+    ...(podcastType === undefined ? {} : { podcast_type: podcastType }),
+    ...(explicit === undefined ? {} : { explicit }),
     ...(imageId === undefined ? {} : { image_id: imageId }),
     ...(bannerId === undefined ? {} : { banner_id: bannerId }),
     ...linkColumns(changes),
@@ -179,6 +184,7 @@ export const linkColumns = ({ externalUrl, appleUrl, spotifyUrl, googleUrl, yout
 export async function deleteChannel(ctx: Context, idOrSlug: string): Promise<CompleteChannel> {
   const complete = await completeChannel(ctx, await requireManaged(ctx, idOrSlug));
   const { row } = complete;
+  for (const id of await listContentIds(ctx.db, ctx.organizationId, row.id)) await thinOutContent(ctx, id);
   const removeBytes = await ctx.transaction(async (inner) => {
     await queries.lockChannel(inner.db, ctx.organizationId, row.id);
     const announced = await listAnnouncedIds(inner.db, ctx.organizationId, row.id);

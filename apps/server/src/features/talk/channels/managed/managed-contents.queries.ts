@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { NewRow } from '../../../../platform/db/columns.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+import type { Plan } from '../../../../platform/jobs/overdue.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import type { Viewer } from '../channels.fragments.ts';
@@ -10,15 +11,44 @@ import { contents, type ContentRow } from '../contents/contents.fragments.ts';
 // As the index has it.
 const standsAt = sql<Date>`coalesce(content.published_at, content.scheduled_at, content.updated_at)`;
 
+export interface Narrowed {
+  /** Of what is published or planned. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly outsideCollectionId?: string | undefined;
+}
+
 export async function listManagedContents(
   db: Db,
   organizationId: string,
   viewer: Viewer,
   channelId: string,
-  { page, pageSize, search = '' }: Paging,
+  { page, pageSize, search = '', from, to, outsideCollectionId }: Paging & Narrowed,
 ): Promise<ContentRow[]> {
-  let query = contents(db, organizationId, viewer).where('content.channel_id', '=', channelId);
+  let query = contents(db, organizationId, viewer, { isList: true }).where(
+    'content.channel_id',
+    '=',
+    channelId,
+  );
   if (search.trim() !== '') query = query.where('content.search_text', 'like', containsPattern(search));
+  if (from !== undefined) query = query.where(standsAt, '>=', new Date(from));
+  if (to !== undefined) query = query.where(standsAt, '<', new Date(to));
+  if (from !== undefined || to !== undefined)
+    query = query.where((eb) =>
+      eb.or([eb('content.published_at', 'is not', null), eb('content.scheduled_at', 'is not', null)]),
+    );
+  if (outsideCollectionId !== undefined)
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('channel_collection_content as placed')
+            .select('placed.content_id')
+            .where('placed.organization_id', '=', organizationId)
+            .where('placed.collection_id', '=', outsideCollectionId)
+            .whereRef('placed.content_id', '=', 'content.id'),
+        ),
+      ),
+    );
   return query
     .orderBy(standsAt, 'desc')
     .orderBy('content.id', 'desc')
@@ -122,6 +152,29 @@ export async function publishPlanned(
     .where('content.scheduled_at', '=', scheduledAt)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export async function listContentIds(db: Db, organizationId: string, channelId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.channel_id', '=', channelId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Neither published nor taken back, though its hour has come. */
+export async function listDue(db: Db, organizationId: string, before: Date, limit: number): Promise<Plan[]> {
+  return db
+    .selectFrom('content')
+    .select(['content.id', 'content.scheduled_at'])
+    .where('content.organization_id', '=', organizationId)
+    .where('content.published_at', 'is', null)
+    .where('content.scheduled_at', '<', before)
+    .orderBy('content.scheduled_at')
+    .limit(limit)
+    .execute();
 }
 
 /** True once in the life of a content: when it is out for the first time. */

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
+import { viewImageDetails } from '../../../ground/storage/index.ts';
 import { viewContent, viewGuest } from '../contents/contents.views.ts';
 import * as guests from './guests.service.ts';
 import * as schemas from './managed-contents.schemas.ts';
@@ -69,6 +70,20 @@ export const managedContentRoutes: Routes = (app) => {
     { schema: schemas.listContentGuests },
     async ({ context, params, query }) =>
       okList((await guests.listGuests(context, params, query)).map(viewGuest)),
+  );
+
+  app.get(
+    '/channels/:channelId/contents/:contentId/guests',
+    { schema: schemas.listGuestsOfContent },
+    async ({ context, params, query }) =>
+      okList((await guests.listGuestsForReaders(context, params, query)).map(viewGuest)),
+  );
+
+  app.post(
+    '/channels/managed/:channelId/contents/:contentId/image',
+    { schema: schemas.setContentImage, bodyLimit: BODY_LIMIT, config: perMinute(60) },
+    async ({ context, params, body }) =>
+      ok(viewImageDetails(await contents.setContentImage(context, params.channelId, params.contentId, body))),
   );
 
   app.post(

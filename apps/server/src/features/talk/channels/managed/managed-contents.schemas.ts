@@ -7,10 +7,12 @@ import {
   listAnswers,
   nameParam,
   nullable,
+  pagedQuery,
   PagedQuery,
   PublicName,
   Uuid,
 } from '../../../../platform/http/schemas.ts';
+import { Image } from '../../../ground/storage/images.schemas.ts';
 import { GUEST_TYPES } from '../channels.types.ts';
 import { channelContentParams, Content, ContentGuest } from '../contents/contents.schemas.ts';
 import { imageDataUri, linkFields, slug, webAddress } from './managed-channels.schemas.ts';
@@ -21,9 +23,14 @@ const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const duration = nullable(
   Type.String({ maxLength: 12, description: 'Hours, minutes and seconds: 1:02:03, or 2:03' }),
 );
+/** Of a season or an episode, counted from one; directories take no more digits. */
+const number = nullable(Type.Integer({ minimum: 1, maximum: 99_999 }));
 const fields = {
   description: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
   duration: Type.Optional(duration),
+  season: Type.Optional(number),
+  episode: Type.Optional(number),
+  explicit: Type.Optional(Type.Boolean()),
   body: Type.Optional(
     nullable(Type.String({ maxLength: 200_000, description: 'HTML, sanitized before it is stored' })),
   ),
@@ -43,7 +50,15 @@ export const listManagedContents = {
   tags,
   summary: 'List all contents of a channel, drafts and planned ones too, newest first (managers only)',
   params: nameParam('channelId'),
-  querystring: PagedQuery,
+  querystring: pagedQuery({
+    from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only what is published or planned then or later' }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only what is published or planned before' }),
+    ),
+    outsideCollectionId: Type.Optional({ ...Uuid, description: 'Only what is not in this collection' }),
+  }),
   response: listAnswers(Content),
 };
 export const getManagedContent = one('getManagedContent', 'Get a content in any state (managers only)');
@@ -82,7 +97,7 @@ export const UpdateContent = body({
     interests: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
         maxItems: 20,
-        description: 'Names of topics, in place of those it has',
+        description: 'Names of topics; replaces the current ones',
       }),
     ),
   }),
@@ -154,6 +169,22 @@ export const listContentGuests = {
   params: channelContentParams,
   querystring: PagedQuery,
   response: listAnswers(ContentGuest),
+};
+export const listGuestsOfContent = {
+  operationId: 'listGuestsOfContent',
+  tags: ['channels'],
+  summary: 'List the people credited in a content: hosts, guests, authors',
+  params: channelContentParams,
+  querystring: PagedQuery,
+  response: listAnswers(ContentGuest),
+};
+export const setContentImage = {
+  operationId: 'setContentImage',
+  tags,
+  summary: 'Give a content a picture in place of the one that it has (managers only)',
+  params: channelContentParams,
+  body: body({ imageDataUri, filename: Type.Optional(Type.String({ maxLength: 200 })) }),
+  response: answers(Image),
 };
 export const createContentGuest = {
   operationId: 'createContentGuest',

@@ -7,7 +7,7 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { searchable, slugify } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
-import { createImage } from '../../../ground/storage/index.ts';
+import { createImage, keepForReaders, type ImageRow } from '../../../ground/storage/index.ts';
 import { ensureInterest, holdInterests } from '../../interests/index.ts';
 import { contentChanged, contentDeleted } from '../channels.facts.ts';
 import { isReserved, isSlug } from '../channels.policy.ts';
@@ -16,18 +16,20 @@ import { completeContent, completeContents } from '../contents/contents.service.
 import type { ContentRow } from '../contents/contents.queries.ts';
 import type { CompleteContent } from '../contents/contents.views.ts';
 import { readDuration } from '../contents/duration.ts';
+import { planCut } from '../films/films.service.ts';
 import { getContentOf, namingOnce, requireInsight, requireManaged } from './access.service.ts';
 import { linkColumns, linksOf } from './managed-channels.service.ts';
 import * as queries from './managed-contents.queries.ts';
 import type { CreateContent, UpdateContent } from './managed-contents.schemas.ts';
 import { deleteMediaOf, requireOwnAudio, requireOwnVideo } from './media.service.ts';
 import { announce } from './publish.service.ts';
+import { thinOutContent } from './thin-out.service.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 export async function listManagedContents(
   ctx: Context,
   channelName: string,
-  paging: Paging,
+  paging: Paging & queries.Narrowed,
 ): Promise<CompleteContent[]> {
   const { id } = await requireInsight(ctx, channelName);
   const rows = await queries.listManagedContents(ctx.db, ctx.organizationId, viewerOf(ctx), id, paging);
@@ -46,7 +48,7 @@ export async function getManagedContent(
 type Words = Omit<CreateContent, 'title' | 'visible'> & { readonly title?: string | undefined };
 
 /** The text: cleaned once, when it is stored. */
-function wordColumns({ title, description, duration, body, ...more }: Words) {
+function wordColumns({ title, description, duration, body, season, episode, explicit, ...more }: Words) {
   const seconds = typeof duration === 'string' && duration !== '' ? readDuration(duration) : null;
   if (seconds === undefined) throw invalid('content.duration', { field: 'content.duration' });
   return {
@@ -54,6 +56,9 @@ function wordColumns({ title, description, duration, body, ...more }: Words) {
     ...(description === undefined ? {} : { description: description?.trim() || null }),
     ...(duration === undefined ? {} : { duration_seconds: seconds }),
     ...(body === undefined ? {} : { body: toHtml(body) }),
+    ...(season === undefined ? {} : { season }),
+    ...(episode === undefined ? {} : { episode }),
+    ...(explicit === undefined ? {} : { explicit }),
     ...linkColumns(more),
   };
 }
@@ -164,6 +169,7 @@ export async function updateContent(
         search_text: searchable(after.title, after.description),
         updated_at: ctx.now(),
       });
+      if (typeof media.video_id === 'string') await planCut(inner, media.video_id);
       if (topics !== undefined) {
         const held = await holdInterests(
           inner,
@@ -172,11 +178,32 @@ export async function updateContent(
         const ids = [...new Set(held.values())];
         await queries.replaceInterests(inner.db, ctx.organizationId, before.id, ids, ctx.now());
       }
+      await keepForReaders(inner, { videoId: columns.video_id, fileId: columns.audio_id });
       noteChanges(inner, told(locked), told(columns));
       await (visible === true ? announce(inner, before.id) : inner.record(contentChanged(before.id)));
     }),
   );
   return getManagedContent(ctx, channel.id, before.id);
+}
+
+export async function setContentImage(
+  ctx: Context,
+  channelName: string,
+  idOrSlug: string,
+  { imageDataUri: data, filename: name }: { imageDataUri: string; filename?: string },
+): Promise<ImageRow> {
+  const channel = await requireManaged(ctx, channelName);
+  const { id } = await getContentOf(ctx, channel, idOrSlug);
+  const image = await createImage(ctx, { data, kind: 'people', name, field: 'imageDataUri' });
+  await ctx.transaction(async (inner) => {
+    await queries.lockContent(inner.db, ctx.organizationId, id);
+    const locked = await getContentOf(inner, channel, id);
+    const columns = { image_id: image.id, updated_at: ctx.now() };
+    await queries.updateContent(inner.db, ctx.organizationId, id, columns);
+    noteChanges(inner, {}, {}, { name: locked.title });
+    await inner.record(contentChanged(id));
+  });
+  return image;
 }
 
 /** Managers show again what they have hidden themselves. */
@@ -223,6 +250,7 @@ async function refuseSlug(ctx: Context, id: string, slug: string): Promise<void>
 export async function deleteContent(ctx: Context, channelName: string, idOrSlug: string): Promise<null> {
   const channel = await requireManaged(ctx, channelName);
   const row = await getContentOf(ctx, channel, idOrSlug);
+  await thinOutContent(ctx, row.id);
   const removeBytes = await ctx.transaction(async (inner) => {
     const remove = await deleteMediaOf(inner, { contentId: row.id }, () =>
       queries.deleteContent(inner.db, ctx.organizationId, row.id),

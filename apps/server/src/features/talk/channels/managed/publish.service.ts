@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { carryOutOverdue } from '../../../../platform/jobs/overdue.ts';
 import { contentChanged, contentPublished } from '../channels.facts.ts';
 import { findContent, type ContentRow } from '../contents/contents.queries.ts';
 import * as queries from './managed-contents.queries.ts';
@@ -10,12 +11,23 @@ export async function announce(ctx: Context, id: string): Promise<void> {
   await ctx.record(contentChanged(id));
 }
 
-/** At its hour, once, and only if the hour is still the planned one. */
+/** At its hour, once, and only if the hour is still the planned one. Where channels are switched off it waits until they are back. */
 export async function publishContent(ctx: Context, id: string, scheduledAt: Date): Promise<void> {
+  if (!ctx.organization.modules.has('channels')) return;
   await ctx.transaction(async (inner) => {
     if (await queries.publishPlanned(inner.db, ctx.organizationId, id, scheduledAt, ctx.now()))
       await announce(inner, id);
   });
+}
+
+/** Publishes what is overdue. */
+export async function publishDue(ctx: Context): Promise<void> {
+  if (!ctx.organization.modules.has('channels')) return;
+  await carryOutOverdue(
+    ctx,
+    (before, limit) => queries.listDue(ctx.db, ctx.organizationId, before, limit),
+    (id, hour) => publishContent(ctx, id, hour),
+  );
 }
 
 /** The row as it is out, for those who tell of it; undefined once it was hidden or deleted. */

@@ -11,7 +11,7 @@ import {
 } from '../../../../testing/app.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
-import { publishContent } from './publish.service.ts';
+import { publishContent, publishDue } from './publish.service.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -151,6 +151,23 @@ test('many processes at the same plan publish and tell it once', async () => {
   assert.equal(facts.rows[0]?.count, 1);
 });
 
+test('a plan whose job was lost is published later, once, and not while channels are off', async () => {
+  const content = await write('Lost');
+  await plan(content, HOUR);
+  await testApp.database.pool.query(
+    `update content set scheduled_at = date_trunc('milliseconds', now()) - interval '5 minutes' where id = $1`,
+    [content.id],
+  );
+  const ctx = org.context();
+  const modules = new Set(ctx.organization.modules);
+  modules.delete('channels');
+  await publishDue({ ...ctx, organization: { ...ctx.organization, modules } });
+  assert.equal((await reader.get(`/contents/${content.id}`)).statusCode, 404);
+  await Promise.all([publishDue(org.context()), publishDue(org.context())]);
+  assert.equal((await reader.get(`/contents/${content.id}`)).statusCode, 200);
+  await told(reader, content);
+});
+
 test('a plan that was moved or taken back publishes nothing at its old hour', async () => {
   const content = await write('Moved');
   const first = (await plan(content, HOUR)).body.data.publishSchedule?.date ?? '';
@@ -178,6 +195,46 @@ test('unscheduling against publishing leaves a draft that nobody was told of, or
     );
     assert.equal(rows[0]?.announced, data.published !== null);
     assert.equal(answer.statusCode, data.published === null ? 200 : 409);
+  }
+});
+
+test('planned anew at the second of its hour, a content is out once, at one of the two hours', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const content = await write(`Moved in time ${turn}`);
+    const first = (await plan(content, HOUR)).body.data.publishSchedule?.date ?? '';
+    const [, moved] = await Promise.all([
+      publishContent(org.context(), content.id, new Date(first)),
+      plan(content, 2 * HOUR),
+    ]);
+    const { data } = (await manager.get<ContentView>(pathOf(content))).body;
+    // The one that came second has seen what the first one did.
+    assert.equal(moved.statusCode, data.published === null ? 200 : 409);
+    if (data.published !== null) continue;
+    assert.notEqual(data.publishSchedule?.date, first);
+    await publishContent(org.context(), content.id, new Date(data.publishSchedule?.date ?? ''));
+    assert.notEqual((await manager.get<ContentView>(pathOf(content))).body.data.published, null);
+  }
+});
+
+test('deleted while its subscribers are told, a content leaves no notice behind', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const content = await write(`Gone ${turn}`);
+    const date = (await plan(content, HOUR)).body.data.publishSchedule?.date ?? '';
+    await publishContent(org.context(), content.id, new Date(date));
+    assert.equal((await manager.delete(pathOf(content))).statusCode, 200);
+    await until(
+      async () => {
+        const { rows } = await testApp.database.pool.query(
+          `select 'notification' as left_over, null as state, null as reason from notification where content_id = $1
+           union all select name, state::text, output::text from pgboss.job
+             where state in ('created', 'retry', 'active') and start_after <= now() and data::text like $2`,
+          [content.id, `%${content.id}%`],
+        );
+        return rows;
+      },
+      (left) => left.length === 0,
+    );
+    assert.deepEqual(await noticesOf(reader, content), []);
   }
 });
 

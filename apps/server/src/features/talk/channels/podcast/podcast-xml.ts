@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { categoryNames } from './categories.types.ts';
+import { element, empty, text } from './xml.ts';
 
 export interface PodcastItem {
   readonly id: string;
@@ -8,6 +10,9 @@ export interface PodcastItem {
   readonly published: Date;
   readonly seconds: number | null;
   readonly image: string | null;
+  readonly season: number | null;
+  readonly episode: number | null;
+  readonly isExplicit: boolean;
   readonly audio: { readonly url: string; readonly size: number; readonly type: string };
   readonly transcripts: readonly { readonly url: string; readonly language: string }[];
   /** The address of its chapters. */
@@ -27,31 +32,13 @@ export interface Podcast {
   readonly author: string;
   readonly email: string;
   readonly image: string;
+  /** A code of `categories.types.ts`; null for none. */
+  readonly category: string | null;
+  readonly type: 'episodic' | 'serial';
+  readonly isExplicit: boolean;
   /** Private feeds ask directories to leave them out. */
   readonly isPrivate: boolean;
-  readonly items: readonly PodcastItem[];
 }
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-// Signs that no XML may hold, however they are written.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const text = (value: string): string =>
-  value
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
-
-const element = (name: string, value: string): string => `<${name}>${text(value)}</${name}>`;
-const empty = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
-  `<${name} ${Object.entries(attributes)
-    .map(([key, value]) => `${key}="${text(String(value))}"`)
-    .join(' ')}/>`;
 
 /** Namespace of podcast:guid, as the podcast namespace fixes it. */
 const PODCASTS = 'ead4c236bf5858c6a2c6a5b28edd6af8';
@@ -67,7 +54,7 @@ export function podcastGuid(id: string): string {
 
 const ROLES = { host: 'host', guest: 'guest', author: 'author' } as const;
 
-const itemXml = (item: PodcastItem): string =>
+export const itemXml = (item: PodcastItem): string =>
   [
     '<item>',
     element('title', item.title),
@@ -78,7 +65,9 @@ const itemXml = (item: PodcastItem): string =>
     empty('enclosure', { url: item.audio.url, length: item.audio.size, type: item.audio.type }),
     ...(item.seconds === null ? [] : [element('itunes:duration', String(item.seconds))]),
     ...(item.image === null ? [] : [empty('itunes:image', { href: item.image })]),
-    element('itunes:explicit', 'false'),
+    ...(item.season === null ? [] : [element('itunes:season', String(item.season))]),
+    ...(item.episode === null ? [] : [element('itunes:episode', String(item.episode))]),
+    element('itunes:explicit', String(item.isExplicit)),
     ...item.transcripts.map(({ url, language }) =>
       empty('podcast:transcript', { url, type: 'text/vtt', language, rel: 'captions' }),
     ),
@@ -89,9 +78,17 @@ const itemXml = (item: PodcastItem): string =>
       ({ name, role }) => `<podcast:person role="${ROLES[role]}">${text(name)}</podcast:person>`,
     ),
     '</item>',
+    '',
   ].join('\n');
 
-/** RSS 2.0 with the names that podcast apps read. */
+/** A part stands within its category. */
+const categoryXml = (code: string): string =>
+  categoryNames(code).reduceRight(
+    (inner, name) => `<itunes:category text="${text(name)}">${inner}</itunes:category>`,
+    '',
+  );
+
+/** RSS 2.0 with the names that podcast apps read, up to the first episode; `PODCAST_END` follows the last. */
 export const podcastXml = (podcast: Podcast): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -109,10 +106,10 @@ export const podcastXml = (podcast: Podcast): string =>
     `<itunes:owner>${element('itunes:name', podcast.author)}${element('itunes:email', podcast.email)}</itunes:owner>`,
     empty('itunes:image', { href: podcast.image }),
     `<image>${element('url', podcast.image)}${element('title', podcast.title)}${element('link', podcast.link)}</image>`,
-    element('itunes:explicit', 'false'),
-    element('itunes:type', 'episodic'),
-    ...podcast.items.map(itemXml),
-    '</channel>',
-    '</rss>',
+    ...(podcast.category === null ? [] : [categoryXml(podcast.category)]),
+    element('itunes:explicit', String(podcast.isExplicit)),
+    element('itunes:type', podcast.type),
     '',
   ].join('\n');
+
+export const PODCAST_END = '</channel>\n</rss>\n';

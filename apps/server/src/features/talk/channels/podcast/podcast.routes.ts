@@ -1,4 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../../../platform/http/api.ts';
 import { answerError } from '../../../../platform/http/errors.ts';
 import { inPerson, useContext, type ContextOptions } from '../../../../platform/http/context.ts';
@@ -33,23 +34,39 @@ export function podcastPlugin(options: ContextOptions): FastifyPluginAsync {
   return async (app) => {
     useContext(app, options);
     app.setErrorHandler(answerError);
+    const send = (
+      type: string,
+      { headers }: FastifyRequest,
+      reply: FastifyReply,
+      feed: podcast.Feed,
+    ): FastifyReply => {
+      const { parts, etag, isPrivate } = feed;
+      reply.headers({
+        etag,
+        'cache-control': isPrivate ? 'private, no-cache' : 'public, max-age=300',
+        'x-content-type-options': 'nosniff',
+        ...(isPrivate ? { 'x-robots-tag': 'noindex' } : {}),
+      });
+      if (headers['if-none-match'] === etag) return reply.status(304).send();
+      reply.header('content-length', String(parts.reduce((sum, { length }) => sum + length, 0)));
+      return reply.type(`application/${type}+xml; charset=utf-8`).send(Readable.from(parts));
+    };
     app.get<{ Params: schemas.FeedParams; Querystring: schemas.FeedQuery }>(
       '/:slug/feed.xml',
       {
         schema: { hide: true, params: schemas.feedParams, querystring: schemas.feedQuery },
         config: perMinute(120),
       },
-      async ({ context, params, query, headers }, reply) => {
-        const { xml, etag, isPrivate } = await podcast.getFeed(context, params.slug, query.member);
-        reply.headers({
-          etag,
-          'cache-control': isPrivate ? 'private, no-cache' : 'public, max-age=300',
-          'x-content-type-options': 'nosniff',
-          ...(isPrivate ? { 'x-robots-tag': 'noindex' } : {}),
-        });
-        if (headers['if-none-match'] === etag) return reply.status(304).send();
-        return reply.type('application/rss+xml; charset=utf-8').send(xml);
+      async (request, reply) => {
+        const { context, params, query } = request;
+        return send('rss', request, reply, await podcast.getFeed(context, params.slug, query.member));
       },
+    );
+    app.get<{ Params: schemas.FeedParams }>(
+      '/:slug/atom.xml',
+      { schema: { hide: true, params: schemas.feedParams }, config: perMinute(120) },
+      async (request, reply) =>
+        send('atom', request, reply, await podcast.getAtom(request.context, request.params.slug)),
     );
   };
 }

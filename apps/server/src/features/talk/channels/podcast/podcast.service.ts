@@ -1,23 +1,31 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual, type Hash } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { featureUnavailable, notFound } from '../../../../platform/errors.ts';
 import { isUuid } from '../../../../platform/ids.ts';
-import { imageUri } from '../../../../platform/db/images.ts';
+import type { Place } from '../../../../platform/db/strides.ts';
+import { createQueue } from '../../../../platform/queue.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
-import { fileUrl } from '../../../ground/storage/index.ts';
+import { fileUrl, squareUri } from '../../../ground/storage/index.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { findChannel, type ChannelRow, type Viewer } from '../channels.queries.ts';
-import { getReadableChannel } from '../channels.service.ts';
-import { listContents, type ContentRow } from '../contents/contents.queries.ts';
+import { getOpenedChannel, getReadableChannel } from '../channels.service.ts';
+import { listContents, type ContentFilter, type ContentRow } from '../contents/contents.queries.ts';
 import type { Media } from '../grants/grants.queries.ts';
 import { grantForFeed } from '../grants/grants.service.ts';
-import { listGuestsOf, type GuestRow } from '../contents/parts.queries.ts';
+import { listPeopleOf, type PersonRow } from '../contents/parts.queries.ts';
 import { listCaptionsOf, listChaptered } from '../tracks/tracks.queries.ts';
 import { captionsUrl, chaptersUrl } from '../tracks/tracks.views.ts';
-import { podcastXml, type PodcastItem } from './podcast-xml.ts';
+import { atomXml } from './atom-xml.ts';
+import { itemXml, PODCAST_END, podcastXml, type Podcast, type PodcastItem } from './podcast-xml.ts';
 import * as queries from './podcast.queries.ts';
 
 const MOST_EPISODES = 300;
+/** So many of them are read at once. */
+const AT_ONCE = 25;
+/** Of all episodes together; beyond, older ones are left out. Texts of usual length fit in three hundred times. */
+const MOST_SIGNS = 2_000_000;
+/** One stretch at a time, so that many who ask at once do not fill one turn of the event loop together. */
+const writing = createQueue({ concurrency: 1, maxWaiting: 100 });
 const PURPOSE = 'channel feed';
 const MAC_BYTES = 16;
 
@@ -48,7 +56,7 @@ export async function getMemberFeed(ctx: Context, idOrSlug: string): Promise<{ u
 
 export async function createMemberFeed(ctx: Context, idOrSlug: string): Promise<{ url: string }> {
   const { accountId } = requireMember(ctx.actor);
-  const channel = await getReadableChannel(ctx, idOrSlug);
+  const channel = await getOpenedChannel(ctx, idOrSlug);
   const nonce = randomBytes(12).toString('base64url');
   await queries.insertFeed(
     ctx.db,
@@ -63,8 +71,12 @@ export async function createMemberFeed(ctx: Context, idOrSlug: string): Promise<
 
 export async function deleteMemberFeed(ctx: Context, idOrSlug: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
-  const { id } = await getReadableChannel(ctx, idOrSlug);
-  await queries.deleteFeed(ctx.db, ctx.organizationId, id, accountId);
+  // Also of a channel that this person may not read any more: with the right its address would come back.
+  const anyone: Viewer = { accountId, seesAll: true };
+  const channel = await findChannel(ctx.db, ctx.organizationId, anyone, idOrSlug, ctx.now());
+  if (channel === undefined) throw notFound('channel');
+  const wasThere = await queries.deleteFeed(ctx.db, ctx.organizationId, channel.id, accountId);
+  if (!wasThere) await getReadableChannel(ctx, idOrSlug);
   return null;
 }
 
@@ -87,7 +99,8 @@ async function viewerBehind(ctx: Context, slug: string, token: string | undefine
 }
 
 export interface Feed {
-  readonly xml: string;
+  /** To be sent one after the other: put together they would be written anew in one stretch. */
+  readonly parts: readonly Buffer[];
   readonly etag: string;
   readonly isPrivate: boolean;
 }
@@ -99,20 +112,12 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
   const { db, organizationId, organization } = ctx;
   const channel = await findChannel(db, organizationId, viewer, slug, ctx.now());
   if (channel === undefined || !channel.readable) throw notFound('channel');
-  const filter = { channelId: channel.id, type: 'audio' } as const;
-  const episodes = await listContents(db, organizationId, viewer, filter, {
-    page: 1,
-    pageSize: MOST_EPISODES,
-  });
-  const ids = episodes.map(({ id }) => id);
-  const [guests, captions, chaptered] = await Promise.all([
-    listGuestsOf(db, organizationId, ids),
-    listCaptionsOf(db, organizationId, ids),
-    listChaptered(db, organizationId, ids),
-  ]);
-  const origin = siteOrigin(ctx);
   const isPrivate = token !== undefined;
-  const xml = podcastXml({
+  const origin = siteOrigin(ctx);
+  const items = await writeItems(ctx, origin, channel.id, viewer);
+  // The address may have been withdrawn meanwhile.
+  if (isPrivate) await viewerBehind(ctx, slug, token);
+  const podcast: Podcast = {
     title: channel.name,
     description: channel.description ?? channel.name,
     link: `${origin}/channels/${encodeURIComponent(channel.slug)}`,
@@ -121,24 +126,130 @@ export async function getFeed(ctx: Context, slug: string, token: string | undefi
     language: organization.locale,
     author: organization.name,
     email: organization.email,
-    image: `${origin}${imageUri(channel.image.id)}`,
+    image: `${origin}${squareUri(channel.image.id)}`,
+    category: channel.podcast_category,
+    type: channel.podcast_type,
+    isExplicit: channel.explicit,
     isPrivate,
-    items: episodes.flatMap((episode) =>
-      viewItem(origin, episode, {
-        guests,
-        audio: audioUrl(ctx, episode, viewer),
-        transcripts: captions.flatMap(({ id, content_id, language }) => {
-          if (content_id !== episode.id) return [];
-          const grant = feedGrant(ctx, episode, viewer, { captionId: id });
-          return [{ url: origin + captionsUrl(id, grant), language }];
-        }),
-        chapters: chaptered.has(episode.id)
-          ? origin + chaptersUrl(episode.id, feedGrant(ctx, episode, viewer, { chaptersOf: episode.id }))
-          : null,
-      }),
-    ),
+  };
+  const head = Buffer.from(podcastXml(podcast));
+  return tagged([head, ...items.parts, Buffer.from(PODCAST_END)], items.hash.update(head), isPrivate);
+}
+
+const tagged = (parts: readonly Buffer[], hash: Hash, isPrivate: boolean): Feed => ({
+  parts,
+  isPrivate,
+  etag: `"${hash.digest('base64url').slice(0, 27)}"`,
+});
+
+const MOST_ENTRIES = 50;
+
+/** The newest contents of every kind, by their titles and teasers, of a channel that visitors may read. */
+export async function getAtom(ctx: Context, slug: string): Promise<Feed> {
+  if (!ctx.organization.modules.has('channels')) throw featureUnavailable();
+  const { db, organizationId, organization } = ctx;
+  const visitor: Viewer = { accountId: undefined, seesAll: false };
+  const channel = await findChannel(db, organizationId, visitor, slug, ctx.now());
+  if (channel === undefined || !channel.readable) throw notFound('channel');
+  const paging = { page: 1, pageSize: MOST_ENTRIES };
+  const rows = await writing.run(
+    () => listContents(db, organizationId, visitor, { channelId: channel.id }, paging),
+    [organizationId, ''],
+  );
+  const origin = siteOrigin(ctx);
+  const link = `${origin}/channels/${encodeURIComponent(channel.slug)}`;
+  const entries = rows.flatMap((row) =>
+    row.published_at === null || !row.readable
+      ? []
+      : {
+          id: row.id,
+          title: row.title,
+          summary: row.description,
+          link: `${link}/${encodeURIComponent(row.slug)}`,
+          published: row.published_at,
+          updated: row.updated_at,
+        },
+  );
+  const updated = new Date(Math.max(...[channel, ...rows].map(({ updated_at }) => updated_at.getTime())));
+  const feed = {
+    id: channel.id,
+    title: channel.name,
+    subtitle: channel.description,
+    link,
+    self: `${link}/atom.xml`,
+    language: organization.locale,
+    author: organization.name,
+    updated,
+    entries,
+  };
+  const xml = Buffer.from(atomXml(feed));
+  return tagged([xml], createHash('sha256').update(xml), false);
+}
+
+/** The newest first, in stretches between which others have their turn. */
+async function writeItems(
+  ctx: Context,
+  origin: string,
+  channelId: string,
+  viewer: FeedReader,
+): Promise<{ readonly parts: readonly Buffer[]; readonly hash: Hash }> {
+  const turn = [ctx.organizationId, viewer.accountId ?? ''];
+  const parts: Buffer[] = [];
+  const hash = createHash('sha256');
+  let signs = 0;
+  let before: Place | undefined;
+  for (let read = 0; read < MOST_EPISODES; read += AT_ONCE) {
+    const filter: ContentFilter = { channelId, type: 'audio', before };
+    const stretch = await writing.run(() => writeStretch(ctx, origin, filter, viewer), turn);
+    for (const xml of stretch.items) {
+      signs += xml.length;
+      if (signs > MOST_SIGNS) return { parts, hash };
+      const part = Buffer.from(xml);
+      hash.update(part);
+      parts.push(part);
+    }
+    if (stretch.last === undefined) break;
+    before = stretch.last;
+  }
+  return { parts, hash };
+}
+
+/** `last` is where the next stretch goes on; undefined after the oldest. */
+async function writeStretch(
+  ctx: Context,
+  origin: string,
+  filter: ContentFilter,
+  viewer: FeedReader,
+): Promise<{ readonly items: readonly string[]; readonly last: Place | undefined }> {
+  const { db, organizationId } = ctx;
+  const paging = { page: 1, pageSize: AT_ONCE };
+  const episodes = await listContents(db, organizationId, viewer, filter, paging);
+  const ids = episodes.map(({ id }) => id);
+  const [guests, captions, chaptered] = await Promise.all([
+    listPeopleOf(db, organizationId, ids),
+    listCaptionsOf(db, organizationId, ids),
+    listChaptered(db, organizationId, ids),
+  ]);
+  const guestsOf = Map.groupBy(guests, (guest) => guest.content_id);
+  const captionsOf = Map.groupBy(captions, (caption) => caption.content_id);
+  const items = episodes.flatMap((episode) => {
+    const { id } = episode;
+    const item = viewItem(origin, episode, {
+      guests: guestsOf.get(id) ?? [],
+      audio: audioUrl(ctx, episode, viewer),
+      transcripts: (captionsOf.get(id) ?? []).map(({ id: captionId, language }) => ({
+        url: origin + captionsUrl(captionId, feedGrant(ctx, episode, viewer, { captionId })),
+        language,
+      })),
+      chapters: chaptered.has(id)
+        ? origin + chaptersUrl(id, feedGrant(ctx, episode, viewer, { chaptersOf: id }))
+        : null,
+    });
+    return item === undefined ? [] : [itemXml(item)];
   });
-  return { xml, isPrivate, etag: `"${createHash('sha256').update(xml).digest('base64url').slice(0, 27)}"` };
+  const oldest = episodes.at(AT_ONCE - 1);
+  const at = oldest?.published_at ?? undefined;
+  return { items, last: oldest && at && { id: oldest.id, at } };
 }
 
 type FeedReader = Viewer & { readonly nonce?: string };
@@ -160,31 +271,34 @@ function audioUrl(ctx: Context, episode: ContentRow, reader: FeedReader): string
 }
 
 interface Parts extends Pick<PodcastItem, 'transcripts' | 'chapters'> {
-  readonly guests: readonly GuestRow[];
+  readonly guests: readonly PersonRow[];
   readonly audio: string;
 }
 
-function viewItem(origin: string, row: ContentRow, { guests, audio: url, ...parts }: Parts): PodcastItem[] {
-  if (row.audio === null || row.published_at === null) return [];
+function viewItem(
+  origin: string,
+  row: ContentRow,
+  { guests, audio: url, ...parts }: Parts,
+): PodcastItem | undefined {
+  if (row.audio === null || row.published_at === null) return undefined;
   const page = `/channels/${encodeURIComponent(row.channel.slug)}/${encodeURIComponent(row.slug)}`;
-  return [
-    {
-      id: row.id,
-      title: row.title,
-      description: row.description ?? row.title,
-      link: origin + page,
-      published: row.published_at,
-      seconds: row.duration_seconds,
-      image: row.image === null ? null : origin + imageUri(row.image.id),
-      audio: {
-        url: origin + url,
-        size: Number(row.audio.size),
-        type: row.audio.content_type,
-      },
-      ...parts,
-      people: guests.flatMap((guest) =>
-        guest.content_id === row.id ? [{ name: guest.name, role: guest.type }] : [],
-      ),
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description ?? row.title,
+    link: origin + page,
+    published: row.published_at,
+    seconds: row.duration_seconds,
+    image: row.image === null ? null : origin + squareUri(row.image.id),
+    season: row.season,
+    episode: row.episode,
+    isExplicit: row.explicit,
+    audio: {
+      url: origin + url,
+      size: Number(row.audio.size),
+      type: row.audio.content_type,
     },
-  ];
+    ...parts,
+    people: guests.map(({ name, type: role }) => ({ name, role })),
+  };
 }

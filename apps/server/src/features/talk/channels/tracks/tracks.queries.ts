@@ -189,3 +189,17 @@ export async function replaceChapters(
     )
     .execute();
 }
+
+const MOST_HOLDERS = 50;
+
+export async function listContentsWith(db: Db, organizationId: string, videoId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.organization_id', '=', organizationId)
+    .where('content.video_id', '=', videoId)
+    .orderBy('content.id')
+    .limit(MOST_HOLDERS)
+    .execute();
+  return rows.map(({ id }) => id);
+}

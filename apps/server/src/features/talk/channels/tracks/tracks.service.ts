@@ -9,7 +9,7 @@ import { CaptionsError } from '../../../../platform/captions/captions.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { featureUnavailable, invalid, notFound } from '../../../../platform/errors.ts';
 import { isUuid, newId } from '../../../../platform/ids.ts';
-import { refuseText } from '../../../ground/rules/index.ts';
+import { findRefused } from '../../../ground/rules/index.ts';
 import { contentChanged } from '../channels.facts.ts';
 import type { ContentRow } from '../contents/contents.queries.ts';
 import { getReadableContent } from '../contents/contents.service.ts';
@@ -89,7 +89,13 @@ export async function saveCaptions(
   if (language === undefined) throw invalid('captions.language', { field: 'language' });
   // Nobody else may have the server read a long text.
   await requireManaged(ctx, place.channelId);
-  const { cues, vtt } = await read(ctx, text);
+  const { cues, vtt, words } = await read(ctx, text);
+  const refused = await findRefused(
+    ctx,
+    words.map((word) => word.text),
+  );
+  if (refused !== undefined)
+    throw invalid('captions.refused', { field: 'text', values: { line: words[refused]?.line ?? 1 } });
   return change(ctx, place, async ({ db, organizationId, now }, contentId) => {
     const others = await queries.listCaptionsOf(db, organizationId, [contentId]);
     if (!others.some((one) => one.language === language) && others.length >= MOST_CAPTIONS)
@@ -141,7 +147,12 @@ export async function saveChapters(ctx: Context, place: Place, { chapters }: Sav
     title: title.replace(/\s+/g, ' ').trim(),
   }));
   await requireManaged(ctx, place.channelId);
-  await refuseText(ctx, [rows.map(({ title }) => title).join('\n')]);
+  const refused = await findRefused(
+    ctx,
+    rows.map(({ title }) => title),
+  );
+  if (refused !== undefined)
+    throw invalid('chapters.refused', { field: `chapters.${refused}.title`, values: { line: refused + 1 } });
   return change(ctx, place, ({ db, organizationId }, contentId) =>
     queries.replaceChapters(db, organizationId, contentId, rows),
   );
@@ -166,7 +177,8 @@ export async function getTrackFile(
   if (!ctx.organization.modules.has('channels')) throw featureUnavailable();
   if (!isUuid('captionId' in asked ? asked.captionId : asked.chaptersOf)) throw notFound('captions');
   const fetching = await judgeFetch(ctx, asked, grant);
-  const file = fetching === 'refused' ? undefined : await fileOf(ctx, asked);
+  const isOpen = fetching === 'public' || fetching === 'private';
+  const file = isOpen ? await fileOf(ctx, asked) : undefined;
   if (file === undefined) throw notFound('captions');
   return { ...file, isPrivate: fetching === 'private' };
 }

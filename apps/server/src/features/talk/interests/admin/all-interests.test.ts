@@ -125,6 +125,27 @@ test('merges two: people and posts follow once each, old names and posts lead to
   assert.match(JSON.stringify(body.data), /Chess club/);
 });
 
+test('a profile lists the interests of its person, save for those who must not meet', async () => {
+  const [person, blocked] = [await org.member({ username: 'chess-lover' }), await org.member()];
+  const [chess, rowing] = [await make('Corr chess'), await make('Sculling')];
+  await person.post('/self/interests', { interestIds: [chess, rowing] });
+  const listed = async (reader: Caller): Promise<string[]> =>
+    (await reader.get<{ name: string }[]>('/accounts/chess-lover/interests')).body.data.map(
+      ({ name }) => name,
+    );
+  assert.deepEqual(await listed(org.visitor), ['Corr chess', 'Sculling']);
+  assert.deepEqual(await listed(ana), ['Corr chess', 'Sculling']);
+  await ana.post(`/accounts/${blocked.id}/block`);
+  await blocked.post('/self/interests', { interestIds: [chess] });
+  const shown = await ana.get<{ accounts: { id: string }[] }[]>('/accounts/chess-lover/interests');
+  assert.deepEqual(
+    shown.body.data[0]?.accounts.map(({ id }) => id),
+    [person.id],
+  );
+  await person.post(`/accounts/${blocked.id}/block`);
+  assert.equal((await blocked.get('/accounts/chess-lover/interests')).statusCode, 404);
+});
+
 test('follows from one merger to the next, and takes more uses than one stretch', async () => {
   const [first, second, third] = [await make('One'), await make('Two'), await make('Three')];
   await testApp.database.pool.query(

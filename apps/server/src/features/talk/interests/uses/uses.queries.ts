@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 
-/** Tables with the uses of interests: people, posts and contents. */
-export const USES = ['account_interest', 'activity_interest', 'content_interest'] as const;
+/** Tables with the uses of interests: people, posts, channels and contents. */
+export const USES = [
+  'account_interest',
+  'activity_interest',
+  'channel_interest',
+  'content_interest',
+] as const;
 export type Uses = (typeof USES)[number];
 
 const USERS = {
   account_interest: 'account_id',
   activity_interest: 'activity_id',
+  channel_interest: 'channel_id',
   content_interest: 'content_id',
 } as const satisfies Record<Uses, string>;
 

@@ -149,21 +149,54 @@ export async function listCirclesWithoutManager(db: Db, organizationId: string):
   return rows.map((row) => row.id);
 }
 
-/** Threads among chosen people in which nobody is left. */
-export async function deleteEmptyThreads(db: Db, organizationId: string): Promise<void> {
+const isLeft = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('thread_participant as part')
+    .select('part.account_id')
+    .where('part.organization_id', '=', organizationId)
+    .whereRef('part.thread_id', '=', sql.ref('thread.id'));
+
+/** A stretch of the threads among chosen people, each with whether nobody is left in it. */
+export async function listThreadsAfter(
+  db: Db,
+  organizationId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; is_empty: boolean }[]> {
+  return db
+    .selectFrom('thread')
+    .select('thread.id')
+    .select((eb) =>
+      eb
+        .not(eb.exists(isLeft(db, organizationId)))
+        .$castTo<boolean>()
+        .as('is_empty'),
+    )
+    .where('thread.organization_id', '=', organizationId)
+    .where('thread.circle_id', 'is', null)
+    .where('thread.id', '>', after)
+    .orderBy('thread.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Where still nobody is in it. */
+export async function deleteEmptyThread(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .deleteFrom('thread')
     .where('thread.organization_id', '=', organizationId)
+    .where('thread.id', '=', id)
     .where('thread.circle_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('thread_participant as part')
-            .select('part.account_id')
-            .where('part.organization_id', '=', organizationId)
-            .whereRef('part.thread_id', '=', 'thread.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(isLeft(db, organizationId))))
     .execute();
+}
+
+export async function listThreadIds(db: Db, organizationId: string, circleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('thread')
+    .select('thread.id')
+    .where('thread.organization_id', '=', organizationId)
+    .where('thread.circle_id', '=', circleId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

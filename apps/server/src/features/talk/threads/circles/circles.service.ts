@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { thinOut } from '../../../../platform/db/rows.ts';
 import { forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
@@ -72,6 +73,7 @@ export async function updateCircle(
 
 export async function deleteCircle(ctx: Context, id: string): Promise<null> {
   await getManagedCircle(ctx, id);
+  await thinOutCircle(ctx, id);
   await ctx.transaction(async (inner) => {
     await queries.deleteCircle(inner.db, ctx.organizationId, id);
     await inner.record(circleDeleted(id));
@@ -79,17 +81,52 @@ export async function deleteCircle(ctx: Context, id: string): Promise<null> {
   return null;
 }
 
+/** Before it is deleted: years of what was written in it. */
+async function thinOutCircle(ctx: Context, id: string): Promise<void> {
+  for (const threadId of await queries.listThreadIds(ctx.db, ctx.organizationId, id))
+    await thinOut(ctx, 'thread_message', { thread_id: threadId });
+}
+
 /** After an account was closed: a circle without a manager gets its longest member, or ends with its last one. */
 export async function tendThreads(ctx: Context): Promise<void> {
-  await ctx.transaction(async (inner) => {
-    const { db, organizationId } = inner;
-    for (const id of await queries.listCirclesWithoutManager(db, organizationId)) {
-      if (!(await queries.lockCircle(db, organizationId, id))) continue;
-      if ((await people.countAccounts(db, organizationId, id, 'manager')) > 0) continue;
-      const senior = await people.findSenior(db, organizationId, id);
-      if (senior === undefined) await queries.deleteCircle(db, organizationId, id);
-      else await people.setRole(db, organizationId, id, senior, 'manager', ctx.now());
-    }
-    await queries.deleteEmptyThreads(db, organizationId);
+  for (const id of await queries.listCirclesWithoutManager(ctx.db, ctx.organizationId))
+    await tendCircle(ctx, id);
+  await deleteEmptyThreads(ctx);
+}
+
+async function tendCircle(ctx: Context, id: string): Promise<void> {
+  const isOver = await ctx.transaction(async ({ db, organizationId }) => {
+    if (!(await queries.lockCircle(db, organizationId, id))) return false;
+    if ((await people.countAccounts(db, organizationId, id, 'manager')) > 0) return false;
+    const senior = await people.findSenior(db, organizationId, id);
+    if (senior === undefined) return true;
+    await people.setRole(db, organizationId, id, senior, 'manager', ctx.now());
+    return false;
   });
+  if (!isOver) return;
+  await thinOutCircle(ctx, id);
+  await ctx.transaction(async ({ db, organizationId }) => {
+    if (!(await queries.lockCircle(db, organizationId, id))) return;
+    if ((await people.findSenior(db, organizationId, id)) === undefined)
+      await queries.deleteCircle(db, organizationId, id);
+  });
+}
+
+const THREADS_AT_ONCE = 2000;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Threads among chosen people in which nobody is left, a stretch at a time. */
+async function deleteEmptyThreads(ctx: Context): Promise<void> {
+  const { db, organizationId } = ctx;
+  let after = NO_ID;
+  for (let isMore = true; isMore;) {
+    const threads = await queries.listThreadsAfter(db, organizationId, after, THREADS_AT_ONCE);
+    for (const { id, is_empty } of threads) {
+      if (!is_empty) continue;
+      await thinOut(ctx, 'thread_message', { thread_id: id });
+      await queries.deleteEmptyThread(db, organizationId, id);
+    }
+    after = threads.at(-1)?.id ?? after;
+    isMore = threads.length === THREADS_AT_ONCE;
+  }
 }

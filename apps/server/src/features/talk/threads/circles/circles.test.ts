@@ -277,6 +277,9 @@ test('when its only manager closes the account, the longest member takes over', 
     (all) => all[ben.id] === 'manager',
   );
   assert.deepEqual(after, { [ben.id]: 'manager', [cleo.id]: 'member' });
-  const { rows } = await testApp.database.pool.query('select 1 from thread_circle where id = $1', [alone]);
-  assert.equal(rows.length, 0);
+  await until(
+    async () =>
+      (await testApp.database.pool.query('select 1 from thread_circle where id = $1', [alone])).rowCount,
+    (count) => count === 0,
+  );
 });

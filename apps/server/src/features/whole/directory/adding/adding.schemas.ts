@@ -77,7 +77,7 @@ export const previewAccountImport = {
     component(
       'AccountImportPreview',
       Type.Object({
-        total: Type.Integer({ description: 'Rows without a fault' }),
+        total: Type.Integer({ description: 'Number of rows without an error' }),
         known: Type.Array(Type.Integer(), { description: 'Lines of people who are there already' }),
         faults: Faults,
       }),

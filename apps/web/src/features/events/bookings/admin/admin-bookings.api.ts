@@ -6,6 +6,7 @@ import {
   listAllBookingPlacesInfiniteOptions,
   listAllBookingPlacesOptions,
   listAllBookingSpacesInfiniteOptions,
+  listAllBookingSpaces,
   listAllBookingSpacesOptions,
   listAllBookingsOptions,
   listBookingClosuresOptions,
@@ -21,6 +22,8 @@ export const sortable = ['startsAt', 'createdAt', 'alternateId'] as const;
 export const STATES = ['draft', 'ready', 'canceled'] as const;
 
 const many = 100;
+/** A place has 500 spaces at most. */
+const mostPages = 5;
 export const placesOptions = () => listAllBookingPlacesOptions({ query: { pageSize: many } });
 export const placeListOptions = () => ({
   ...listAllBookingPlacesInfiniteOptions({ query: { pageSize } }),
@@ -32,8 +35,22 @@ export const spaceListOptions = (bookingPlaceId: string) => ({
   ...listAllBookingSpacesInfiniteOptions({ path: { bookingPlaceId }, query: { pageSize } }),
   ...paged(),
 });
-export const spacesOptions = (bookingPlaceId: string) =>
-  listAllBookingSpacesOptions({ path: { bookingPlaceId }, query: { pageSize: many } });
+/** All of a place, which may be more than a list gives at once. */
+export const spacesOptions = (bookingPlaceId: string) => ({
+  ...listAllBookingSpacesOptions({ path: { bookingPlaceId }, query: { pageSize: many } }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const read = async (page: number) => {
+      const query = { page, pageSize: many };
+      return (await listAllBookingSpaces({ path: { bookingPlaceId }, query, signal, throwOnError: true }))
+        .data;
+    };
+    const first = await read(1);
+    const data = [...first.data];
+    for (let page = 2; page <= mostPages && data.length === (page - 1) * many; page += 1)
+      data.push(...(await read(page)).data);
+    return { ...first, data };
+  },
+});
 export const closuresOptions = (bookingPlaceId: string) =>
   listBookingClosuresOptions({ path: { bookingPlaceId } });
 export const calendarOptions = (placeId: string, from: string, to: string) => ({

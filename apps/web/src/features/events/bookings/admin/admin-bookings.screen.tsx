@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -19,6 +20,10 @@ import {
 } from './admin-bookings.api.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 
+const page = definePage({ module: 'bookings' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
 /** All that was booked, of all places. */
 export default function AdminBookingsScreen() {
   const { t } = useText();
@@ -27,6 +32,9 @@ export default function AdminBookingsScreen() {
       <nav aria-label={t('admin.bookings.title')} className="mb-5 flex flex-wrap gap-2">
         <Link to="/admin/bookings/day" className={buttonClass()}>
           {t('admin.bookings.day')}
+        </Link>
+        <Link to="/admin/bookings/week" className={buttonClass()}>
+          {t('admin.bookings.week')}
         </Link>
         <Link to="/admin/bookings/places" className={buttonClass()}>
           {t('admin.bookings.places')}

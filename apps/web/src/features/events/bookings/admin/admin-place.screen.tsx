@@ -1,4 +1,4 @@
-import { deleteBookingSpace, type ManagedBookingSpace } from '@atrium/api';
+import { deleteBookingSpace, type ManagedBookingSpace, updateBookingSpace } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { Button, buttonClass } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
@@ -9,14 +9,22 @@ import { Link, useParams } from 'react-router';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../../components/staff/catalog.tsx';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { spacePath } from '../bookings.api.ts';
+import { Managers } from '../managers/managers.tsx';
 import { managedPlaceOptions, spaceListOptions, staffCalls } from './admin-bookings.api.ts';
 import { Closures } from './closures.tsx';
 
 const SpaceDialog = lazy(() => import('./space-dialog.tsx'));
+const SeriesDialog = lazy(() => import('./series-dialog.tsx'));
+const AskedDialog = lazy(() => import('./asked-dialog.tsx'));
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'));
+
+const page = definePage({ module: 'bookings' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** One place: its spaces with their opening hours, and when it is closed. */
 export default function AdminPlaceScreen() {
@@ -29,7 +37,12 @@ export default function AdminPlaceScreen() {
       above={{ to: '/admin/bookings/places', label: t('admin.bookings.places') }}
     >
       <Spaces placeId={placeId} />
-      {place !== undefined && <Closures place={place} />}
+      {place !== undefined && (
+        <>
+          <Closures place={place} />
+          <Managers place={place} />
+        </>
+      )}
     </AdminPage>
   );
 }
@@ -37,7 +50,7 @@ export default function AdminPlaceScreen() {
 function Spaces({ placeId }: { placeId: string }) {
   const { t } = useText();
   return (
-    <Catalog<ManagedBookingSpace, 'hours'>
+    <Catalog<ManagedBookingSpace, 'hours' | 'series' | 'questions'>
       list={useInfiniteQuery(spaceListOptions(placeId))}
       texts={{
         add: t('admin.bookings.addSpace'),
@@ -53,6 +66,17 @@ function Spaces({ placeId }: { placeId: string }) {
       dialog={(what, existing, close) =>
         what === 'hours' && existing !== undefined ? (
           <HoursDialog space={existing} onClose={close} />
+        ) : what === 'series' && existing !== undefined ? (
+          <SeriesDialog space={existing} onClose={close} />
+        ) : what === 'questions' && existing !== undefined ? (
+          <AskedDialog
+            existing={existing}
+            text={t('admin.bookings.questionsSpace')}
+            save={(sent) =>
+              updateBookingSpace({ path: { bookingSpaceId: existing.id }, ...sent, throwOnError: true })
+            }
+            onClose={close}
+          />
         ) : (
           <SpaceDialog placeId={placeId} existing={existing} onClose={close} />
         )
@@ -63,7 +87,7 @@ function Spaces({ placeId }: { placeId: string }) {
 
 interface RowProps {
   space: ManagedBookingSpace;
-  open: (what: 'edit' | 'delete' | 'hours') => void;
+  open: (what: 'edit' | 'delete' | 'hours' | 'series' | 'questions') => void;
 }
 
 function Row({ space, open }: RowProps) {
@@ -96,6 +120,14 @@ function Row({ space, open }: RowProps) {
         <Button size="sm" onClick={() => open('hours')}>
           {t('admin.bookings.hours')}
         </Button>
+        <Button size="sm" onClick={() => open('questions')}>
+          {t('admin.bookings.questions')}
+        </Button>
+        {space.active && (
+          <Button size="sm" onClick={() => open('series')}>
+            {t('admin.bookings.series')}
+          </Button>
+        )}
         {space.active && (
           <Link to={`${spacePath(space.placeId, space.slug)}/door`} className={buttonClass({ size: 'sm' })}>
             {t('admin.bookings.door')}

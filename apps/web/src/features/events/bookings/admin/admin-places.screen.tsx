@@ -1,5 +1,6 @@
-import { deleteBookingPlace, type ManagedBookingPlace } from '@atrium/api';
+import { deleteBookingPlace, type ManagedBookingPlace, updateBookingPlace } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
+import { Button } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { linkClass } from '@atrium/ui/link';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,11 +9,17 @@ import { lazy } from 'react';
 import { Link } from 'react-router';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../../components/staff/catalog.tsx';
+import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { placeListOptions, staffCalls } from './admin-bookings.api.ts';
 
+const AskedDialog = lazy(() => import('./asked-dialog.tsx'));
 const PlaceDialog = lazy(() => import('./place-dialog.tsx'));
+
+const page = definePage({ module: 'bookings' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function AdminPlacesScreen() {
   const { t } = useText();
@@ -30,7 +37,7 @@ export default function AdminPlacesScreen() {
 function Places() {
   const { t } = useText();
   return (
-    <Catalog
+    <Catalog<ManagedBookingPlace, 'questions'>
       list={useInfiniteQuery(placeListOptions())}
       texts={{
         add: t('admin.bookings.addPlace'),
@@ -43,12 +50,30 @@ function Places() {
       remove={(bookingPlaceId) => deleteBookingPlace({ path: { bookingPlaceId }, throwOnError: true })}
       touches={staffCalls}
       row={(place, open) => <Row place={place} open={open} />}
-      dialog={(_what, existing, close) => <PlaceDialog existing={existing} onClose={close} />}
+      dialog={(what, existing, close) =>
+        what === 'questions' && existing !== undefined ? (
+          <AskedDialog
+            existing={existing}
+            text={t('admin.bookings.questionsPlace')}
+            save={(sent) =>
+              updateBookingPlace({ path: { bookingPlaceId: existing.id }, ...sent, throwOnError: true })
+            }
+            onClose={close}
+          />
+        ) : (
+          <PlaceDialog existing={existing} onClose={close} />
+        )
+      }
     />
   );
 }
 
-function Row({ place, open }: { place: ManagedBookingPlace; open: (what: 'edit' | 'delete') => void }) {
+interface RowProps {
+  place: ManagedBookingPlace;
+  open: (what: 'edit' | 'delete' | 'questions') => void;
+}
+
+function Row({ place, open }: RowProps) {
   const { t } = useText();
   return (
     <>
@@ -70,7 +95,11 @@ function Row({ place, open }: { place: ManagedBookingPlace; open: (what: 'edit' 
           <span dir="ltr">{place.timezone}</span>
         </p>
       </div>
-      <RowDeeds open={open} />
+      <RowDeeds open={open}>
+        <Button size="sm" onClick={() => open('questions')}>
+          {t('admin.bookings.questions')}
+        </Button>
+      </RowDeeds>
     </>
   );
 }

@@ -5,13 +5,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Bars } from '../../../../components/charts/bars.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useMinute } from '../../../../lib/clock.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { dayAfter, inWall, nowIn, wallOf } from '../wall-time.ts';
 import { placesOptions, reportOptions } from './admin-bookings.api.ts';
 import { HeatMap } from './heat-map.tsx';
+
+const page = definePage({ module: 'bookings' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** How full places are by weekday and hour, and what they earn by month. */
 export default function AdminReportScreen() {

@@ -1,10 +1,14 @@
 import type { ManagedBooking } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
+import { linkClass } from '@atrium/ui/link';
+import { Link } from 'react-router';
 import type { ListColumn } from '../../../../components/staff/list/list-types.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { GivenAnswers } from '../answers/given-answers.tsx';
+import { listed } from '../answers/listed.ts';
 import { BookingActions } from './booking-actions.tsx';
 
 export function useBookingColumns(): ListColumn<ManagedBooking>[] {
@@ -26,7 +30,24 @@ export function useBookingColumns(): ListColumn<ManagedBooking>[] {
     {
       id: 'person',
       label: t('admin.bookings.person'),
-      cell: ({ account }) => <bdi>{account === null ? '' : displayName(account)}</bdi>,
+      cell: (booking) => (
+        <div>
+          <Holder booking={booking} />
+          {booking.note !== null && (
+            <span
+              dir="auto"
+              className="block max-w-64 text-xs wrap-break-word whitespace-pre-line text-muted"
+            >
+              {booking.note}
+            </span>
+          )}
+          {listed(booking.answers).length > 0 && (
+            <div className="mt-1 max-w-64 text-xs">
+              <GivenAnswers answers={booking.answers} />
+            </div>
+          )}
+        </div>
+      ),
     },
     {
       id: 'space',
@@ -64,8 +85,27 @@ export function useBookingColumns(): ListColumn<ManagedBooking>[] {
   ];
 }
 
-export function State({ booking: { status, checkedInAt, missedAt } }: { booking: ManagedBooking }) {
+/** The person, or the event where the reader may see it. */
+export function Holder({ booking: { account, event, isOfEvent } }: { booking: ManagedBooking }) {
   const { t } = useText();
+  if (isOfEvent)
+    return event === null ? (
+      t('admin.bookings.taken')
+    ) : (
+      <Link to={`/events/${event.slug}`} dir="auto" className={linkClass}>
+        {event.name}
+      </Link>
+    );
+  return <bdi>{account === null ? '' : displayName(account)}</bdi>;
+}
+
+export function State({
+  booking: { status, checkedInAt, missedAt, isOfEvent },
+}: {
+  booking: ManagedBooking;
+}) {
+  const { t } = useText();
+  if (isOfEvent) return <Badge>{t('admin.bookings.ofEvent')}</Badge>;
   if (status === 'canceled') return <Badge>{t('admin.bookings.state.canceled')}</Badge>;
   if (status === 'draft') return <Badge tone="warning">{t('admin.bookings.state.draft')}</Badge>;
   if (checkedInAt !== null) return <Badge tone="success">{t('admin.bookings.checkedIn')}</Badge>;

@@ -1,46 +1,30 @@
 import type { ManagedBooking, ManagedBookingPlace, ManagedBookingSpace } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
 import { useFormat } from '../../../../lib/format.ts';
-import { displayName } from '../../../../lib/names.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { fromZoneInput } from '../../../../lib/zone-time.ts';
+import { BookButton } from '../managers/book-button.tsx';
 import { inWall, wallOf } from '../wall-time.ts';
-import { calendarOptions, spacesOptions } from './admin-bookings.api.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { State } from './booking-columns.tsx';
+import { Holder, State } from './booking-columns.tsx';
+import { PlaceBookings } from './place-bookings.tsx';
+import { nearestTime, slotTimes } from './slot-times.ts';
+import { droppable, useMoving } from './use-moving.tsx';
 
 interface DayColumnsProps {
   place: ManagedBookingPlace;
   day: string;
 }
 
-const nextDay = (day: string): string =>
-  new Date(wallOf(day).getTime() + 86_400_000).toISOString().slice(0, 10);
-
 /** A table, so that its columns and hours are read out with each booking; it scrolls sideways within itself. */
 export function DayColumns({ place, day }: DayColumnsProps) {
-  const { t } = useText();
-  const from = fromZoneInput(`${day}T00:00`, place.timezone) ?? '';
-  const to = fromZoneInput(`${nextDay(day)}T00:00`, place.timezone) ?? '';
-  const spaces = useQuery(spacesOptions(place.id));
-  const calendar = useQuery(calendarOptions(place.id, from, to));
   return (
-    <QueryState
-      query={spaces}
-      waiting={<RowsSkeleton />}
-      isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState illustration={<CalendarClock />} title={t('admin.bookings.noSpaces')} />}
-    >
-      {({ data: columns }) => (
-        <QueryState query={calendar} waiting={<RowsSkeleton />}>
-          {({ data: bookings }) => <Table spaces={columns} bookings={bookings} day={day} />}
-        </QueryState>
-      )}
-    </QueryState>
+    <>
+      <BookButton place={place} day={day} />
+      <PlaceBookings place={place} firstDay={day} days={1}>
+        {(spaces, bookings) => <Table spaces={spaces} bookings={bookings} day={day} />}
+      </PlaceBookings>
+    </>
   );
 }
 
@@ -56,12 +40,17 @@ function hoursOf(
   const open = spaces.flatMap(({ hours }) => hours.filter((one) => one.weekday === weekday));
   const marks = [
     ...open.flatMap(({ from, to }) => [hourOf(from), Math.ceil(hourOf(to) - (to.endsWith('00') ? 1 : 0))]),
-    ...bookings.map(({ time }) => hourOf(time)),
+    ...bookings.filter((one) => one.day === day).map(({ time }) => hourOf(time)),
+    ...(bookings.some((one) => one.day < day) ? [0] : []),
   ];
   if (marks.length === 0) return [];
   const [first, last] = [Math.min(...marks), Math.max(...marks)];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
+
+/** The hour at which it begins on this day; what began the day before stands in the first one. */
+const shownAt = ({ day: on, time }: ManagedBooking, day: string, first: number): number =>
+  on < day ? first : on === day ? hourOf(time) : -1;
 
 interface TableProps {
   spaces: readonly ManagedBookingSpace[];
@@ -72,9 +61,10 @@ interface TableProps {
 function Table({ spaces, bookings, day }: TableProps) {
   const { t } = useText();
   const format = useFormat();
+  const { dragProps, dropProps, dialog } = useMoving();
   const hours = hoursOf(spaces, bookings, day);
   const at = (spaceId: string, hour: number): ManagedBooking[] =>
-    bookings.filter((one) => one.space.id === spaceId && one.day === day && hourOf(one.time) === hour);
+    bookings.filter((one) => one.space.id === spaceId && shownAt(one, day, hours[0] ?? 0) === hour);
   const clock = (time: string): string => format.date(wallOf(day, time), { ...inWall, timeStyle: 'short' });
   if (hours.length === 0)
     return <EmptyState illustration={<CalendarClock />} title={t('admin.bookings.closedDay')} />;
@@ -104,16 +94,28 @@ function Table({ spaces, bookings, day }: TableProps) {
               <th scope="row" className="p-3 text-start align-top font-normal text-muted tabular-nums">
                 {clock(`${String(hour).padStart(2, '0')}:00`)}
               </th>
-              {spaces.map(({ id }) => (
-                <td key={id} className="border-s border-line p-1.5 align-top">
+              {spaces.map((space) => (
+                <td
+                  key={space.id}
+                  className={`border-s border-line p-1.5 align-top ${droppable}`}
+                  {...dropProps(`${space.id} ${hour}`, () => ({
+                    spaceId: space.id,
+                    day,
+                    time: nearestTime(slotTimes(space, day), `${String(hour).padStart(2, '0')}:00`),
+                  }))}
+                >
                   <ul className="flex flex-col gap-1.5">
-                    {at(id, hour).map((booking) => (
-                      <li key={booking.id} className="rounded-md bg-brand-soft p-2 text-on-brand-soft">
+                    {at(space.id, hour).map((booking) => (
+                      <li
+                        key={booking.id}
+                        className="rounded-md bg-brand-soft p-2 text-on-brand-soft [&[draggable]]:cursor-grab"
+                        {...dragProps(booking)}
+                      >
                         <p className="font-medium tabular-nums">
                           {clock(booking.time)} · {t('bookings.minutes', { count: booking.duration })}
                         </p>
                         <p>
-                          <bdi>{booking.account === null ? '' : displayName(booking.account)}</bdi>
+                          <Holder booking={booking} />
                         </p>
                         <p className="mt-1">
                           <State booking={booking} />
@@ -128,6 +130,7 @@ function Table({ spaces, bookings, day }: TableProps) {
           ))}
         </tbody>
       </table>
+      {dialog}
     </div>
   );
 }

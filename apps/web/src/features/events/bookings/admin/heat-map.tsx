@@ -11,6 +11,18 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const shareOf = ({ booked, open }: Cell): number =>
   booked === 0 ? 0 : open === 0 ? 1 : Math.min(1, booked / open);
 
+/** Steps, so that a little is seen beside nothing, and each has its value in the legend. */
+const STEPS = [
+  { upTo: 0, opacity: 0 },
+  { upTo: 0.1, opacity: 0.22 },
+  { upTo: 0.25, opacity: 0.4 },
+  { upTo: 0.5, opacity: 0.6 },
+  { upTo: 0.75, opacity: 0.8 },
+  { upTo: 1, opacity: 1 },
+] as const;
+
+const opacityOf = (share: number): number => STEPS.find(({ upTo }) => share <= upTo)?.opacity ?? 1;
+
 /** Hours as columns and weekdays as rows, darker where more is booked; and the same as a table. */
 export function HeatMap({ cells }: { cells: readonly Cell[] }) {
   const { t } = useText();
@@ -50,10 +62,13 @@ export function HeatMap({ cells }: { cells: readonly Cell[] }) {
                         ? undefined
                         : `${day(weekday, 'long')}, ${clock(hour)}: ${percent(cell)}`
                     }
-                    className={`relative h-9 overflow-clip rounded-sm ${cell === undefined ? '' : 'bg-hover'}`}
+                    className={`relative h-9 overflow-clip rounded-sm ${cell === undefined ? '' : 'border border-line bg-hover'}`}
                   >
                     {cell !== undefined && (
-                      <span className="absolute inset-0 bg-brand-strong" style={{ opacity: shareOf(cell) }} />
+                      <span
+                        className="absolute inset-0 bg-brand-strong"
+                        style={{ opacity: opacityOf(shareOf(cell)) }}
+                      />
                     )}
                   </span>
                 );
@@ -68,6 +83,7 @@ export function HeatMap({ cells }: { cells: readonly Cell[] }) {
           ))}
         </div>
       </div>
+      <Legend />
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer rounded-sm font-medium">{t('chart.asTable')}</summary>
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('chart.asTable')}>
@@ -105,5 +121,24 @@ export function HeatMap({ cells }: { cells: readonly Cell[] }) {
         </div>
       </details>
     </figure>
+  );
+}
+
+/** The shares of the steps: nothing, and up to the bound of each. */
+function Legend() {
+  const { t } = useText();
+  const format = useFormat();
+  const percent = (share: number): string => format.number(share, { style: 'percent' });
+  return (
+    <ul aria-hidden="true" className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-xs text-muted tabular-nums">
+      {STEPS.map(({ upTo, opacity }) => (
+        <li key={upTo} className="flex items-center gap-1.5">
+          <span className="relative size-4 overflow-clip rounded-sm border border-line bg-hover">
+            <span className="absolute inset-0 bg-brand-strong" style={{ opacity }} />
+          </span>
+          {upTo === 0 ? percent(0) : t('admin.bookings.upTo', { share: percent(upTo) })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,12 +6,14 @@ import { toast } from '@atrium/ui/toast';
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
+import { useTouch } from '../../../../components/staff/editing.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { inWall, wallOf } from '../wall-time.ts';
 import { staffCalls } from './admin-bookings.api.ts';
-import { WeekPicture } from './week-picture.tsx';
+import type { OpenPeriod } from './hours-painting.ts';
+import { WeekPainter } from './week-painter.tsx';
 
 interface HoursDialogProps {
   space: ManagedBookingSpace;
@@ -32,14 +34,15 @@ const nameOf = (weekday: number): Date => wallOf(`2026-06-0${weekday}`);
 let latest = 0;
 const nextKey = (): number => (latest += 1);
 
-/** The week as a picture, and beneath it the rows of each day. Midnight at the end of a day is written 00:00. */
+/** The week to paint, and beneath it the rows of each day to the minute. Midnight at the end of a day is written 00:00. */
 export default function HoursDialog({ space, onClose }: HoursDialogProps) {
   const { t } = useText();
-  const format = useFormat();
   const [periods, setPeriods] = useState<readonly Period[]>(() =>
     space.hours.map((one) => ({ ...one, key: nextKey() })),
   );
-  const { mutation, errors } = useSave(() => send(space.id, periods), {
+  // Of the week that was shown: the space may be read anew while somebody paints.
+  const [seen] = useState(space.updatedAt);
+  const { mutation, errors } = useSave(() => send(space.id, periods, seen), {
     touches: staffCalls,
     said: t('form.saved'),
     onSaved: onClose,
@@ -48,17 +51,8 @@ export default function HoursDialog({ space, onClose }: HoursDialogProps) {
     const count = Number(answer);
     if (count > 0) toast({ kind: 'info', text: t('admin.bookings.outside', { count }) });
   };
-  const change = (key: number, part: Partial<Period>): void =>
-    setPeriods((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const add = (weekday: number): void =>
-    setPeriods((all) => [...all, { key: nextKey(), weekday, from: '09:00', to: '17:00' }]);
-  const copyToAll = (weekday: number): void =>
-    setPeriods((all) => {
-      const own = all.filter((one) => one.weekday === weekday);
-      return WEEKDAYS.flatMap((day) =>
-        day === weekday ? own : own.map((one) => ({ ...one, key: nextKey(), weekday: day })),
-      );
-    });
+  const painted = (next: readonly OpenPeriod[]): void =>
+    setPeriods(next.map((one) => ({ ...one, key: nextKey() })));
   return (
     <FormDialog
       size="lg"
@@ -68,12 +62,44 @@ export default function HoursDialog({ space, onClose }: HoursDialogProps) {
       onSend={() => mutation.mutate(undefined, { onSuccess: outside })}
       onClose={onClose}
     >
-      <WeekPicture periods={periods} />
+      <WeekPainter periods={periods} onChange={painted} />
       {errors['hours'] !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {errors['hours']}
         </p>
       )}
+      <Rows periods={periods} onChange={setPeriods} />
+    </FormDialog>
+  );
+}
+
+interface RowsProps {
+  periods: readonly Period[];
+  onChange: (change: (all: readonly Period[]) => readonly Period[]) => void;
+}
+
+/** The hours of each day, to the minute. */
+function Rows({ periods, onChange }: RowsProps) {
+  const { t } = useText();
+  const format = useFormat();
+  const touch = useTouch();
+  const put: RowsProps['onChange'] = (next) => {
+    touch();
+    onChange(next);
+  };
+  const change = (key: number, part: Partial<Period>): void =>
+    put((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const add = (weekday: number): void =>
+    put((all) => [...all, { key: nextKey(), weekday, from: '09:00', to: '17:00' }]);
+  const copyToAll = (weekday: number): void =>
+    put((all) => {
+      const own = all.filter((one) => one.weekday === weekday);
+      return WEEKDAYS.flatMap((day) =>
+        day === weekday ? own : own.map((one) => ({ ...one, key: nextKey(), weekday: day })),
+      );
+    });
+  return (
+    <>
       {WEEKDAYS.map((weekday) => {
         const name = format.date(nameOf(weekday), { ...inWall, weekday: 'long' });
         const own = periods.filter((one) => one.weekday === weekday);
@@ -122,7 +148,7 @@ export default function HoursDialog({ space, onClose }: HoursDialogProps) {
                 />
                 <IconButton
                   aria-label={t('admin.bookings.removeHours')}
-                  onClick={() => setPeriods((all) => all.filter((one) => one.key !== key))}
+                  onClick={() => put((all) => all.filter((one) => one.key !== key))}
                 >
                   <Trash2 aria-hidden="true" />
                 </IconButton>
@@ -131,15 +157,16 @@ export default function HoursDialog({ space, onClose }: HoursDialogProps) {
           </fieldset>
         );
       })}
-    </FormDialog>
+    </>
   );
 }
 
 /** How many coming bookings lie outside of the new hours. */
-async function send(bookingSpaceId: string, periods: readonly Period[]): Promise<number> {
+async function send(bookingSpaceId: string, periods: readonly Period[], seen: string): Promise<number> {
   const { data } = await setBookingHours({
     path: { bookingSpaceId },
     body: { hours: periods.map(({ weekday, from, to }) => ({ weekday, from, to })) },
+    headers: { 'if-match': `"${seen}"` },
     throwOnError: true,
   });
   return data.data.outside;

@@ -7,9 +7,19 @@ import { textOf } from '../../../../lib/form-values.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { spacesOptions, staffCalls } from './admin-bookings.api.ts';
+import type { Wish } from './use-moving.tsx';
+
+interface MoveDialogProps {
+  booking: ManagedBooking;
+  /** Where it was dropped. */
+  wish?: Wish;
+  onClose: () => void;
+}
+
+const wishOf = ({ space, day, time }: ManagedBooking): Wish => ({ spaceId: space.id, day, time });
 
 /** Another slot, of this space or of another one of the place; the person is told. */
-export default function MoveDialog({ booking, onClose }: { booking: ManagedBooking; onClose: () => void }) {
+export default function MoveDialog({ booking, wish = wishOf(booking), onClose }: MoveDialogProps) {
   const { t } = useText();
   const spaces = useQuery(spacesOptions(booking.place.id)).data?.data ?? [];
   const { mutation, errors } = useSave(
@@ -34,7 +44,12 @@ export default function MoveDialog({ booking, onClose }: { booking: ManagedBooki
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >
-      <NativeSelect label={t('admin.bookings.space')} name="spaceId" defaultValue={booking.space.id}>
+      <NativeSelect
+        key={others.length}
+        label={t('admin.bookings.space')}
+        name="spaceId"
+        defaultValue={wish.spaceId}
+      >
         <option value={booking.space.id}>{booking.space.name}</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -48,14 +63,14 @@ export default function MoveDialog({ booking, onClose }: { booking: ManagedBooki
           name="day"
           type="date"
           required
-          defaultValue={booking.day}
+          defaultValue={wish.day}
         />
         <TextField
           label={t('admin.bookings.time')}
           name="time"
           type="time"
           required
-          defaultValue={booking.time}
+          defaultValue={wish.time}
         />
       </div>
     </FormDialog>

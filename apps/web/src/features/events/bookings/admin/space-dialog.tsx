@@ -124,6 +124,13 @@ export default function SpaceDialog({ placeId, existing, onClose }: SpaceDialogP
         {t('admin.bookings.doorNames')}
       </Checkbox>
       <Checkbox
+        name="forEvents"
+        defaultChecked={existing?.forEvents ?? false}
+        description={t('admin.bookings.forEventsText')}
+      >
+        {t('admin.bookings.forEvents')}
+      </Checkbox>
+      <Checkbox
         name="active"
         defaultChecked={existing?.active ?? true}
         description={t('admin.bookings.activeText')}
@@ -161,6 +168,7 @@ async function send(
     perWeek: limit('perWeek'),
     refunds: readSteps(textOf(fields, 'refunds')),
     doorNames: fields.get('doorNames') !== null,
+    forEvents: fields.get('forEvents') !== null,
     active: fields.get('active') !== null,
     ...pictureField(picture),
   };

@@ -9,6 +9,7 @@ const booked = (start: string, end: string, taken = 1) => ({
   end: at(end),
   taken,
   names: [],
+  event: null,
 });
 const door = (bookings: ReturnType<typeof booked>[], supply = 1) => ({
   open: [

@@ -121,7 +121,7 @@ function Names({ door, now }: { door: BookingDoor; now: number }) {
   const format = useFormat();
   const names = door.bookings
     .filter(({ start, end }) => Date.parse(start) <= now && now < Date.parse(end))
-    .flatMap((booking) => booking.names);
+    .flatMap(({ event, names }) => (event === null ? names : [event.name]));
   return names.length === 0 ? null : (
     <p dir="auto" className="text-xl sm:text-3xl">
       {format.list(names)}
@@ -145,14 +145,14 @@ function Coming({ door, now, clock }: { door: BookingDoor; now: number; clock: C
         {t(coming.length === 0 ? 'bookings.door.nothing' : 'bookings.door.next')}
       </h2>
       <ul className="mt-2 divide-y divide-line text-xl sm:text-2xl">
-        {coming.map(({ start, end, names }) => (
+        {coming.map(({ start, end, names, event }) => (
           <li key={`${start} ${end}`} className="flex flex-wrap gap-x-6 py-2">
             <span className="tabular-nums" suppressHydrationWarning>
               {!isToday(start) && `${format.date(start, { timeZone, weekday: 'short' })} `}
               {`${clock(start)} – ${clock(end)}`}
             </span>
             <span dir="auto" className="text-muted">
-              {names.length === 0 ? t('bookings.door.booked') : format.list(names)}
+              {event?.name ?? (names.length === 0 ? t('bookings.door.booked') : format.list(names))}
             </span>
           </li>
         ))}

@@ -9,11 +9,16 @@ import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import type { BulkAction } from '../../../../components/staff/list/list-types.ts';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { eventCalls, eventsFile, eventsOf, filtersOf, sortable } from './all-events.api.ts';
 import { useEventColumns } from './event-columns.tsx';
+
+const page = definePage({ module: 'events' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every event, drafts and those found by their link too. */
 export default function AdminEventsScreen() {

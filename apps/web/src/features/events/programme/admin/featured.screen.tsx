@@ -2,15 +2,21 @@ import { arrangeFeaturedEvents } from '@atrium/api';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { AdminPage, RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { Moves } from '../../../../components/staff/moves.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
+import { definePage } from '../../../../lib/page.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { EventMoment } from '../event-moment.tsx';
 import { eventCalls, featuredEventsOptions } from './all-events.api.ts';
+
+const page = definePage({ module: 'events' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Featured events in the order in which members see them. */
 export default function FeaturedEventsScreen() {

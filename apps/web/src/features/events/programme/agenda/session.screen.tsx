@@ -1,7 +1,15 @@
-import { type BaseEvent, type BaseSpeaker, type Session, getEventSessionOptions } from '@atrium/api';
+import {
+  type BaseEvent,
+  type BaseSpeaker,
+  type Session,
+  getEventSessionCalendar,
+  getEventSessionOptions,
+} from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
+import { Button } from '@atrium/ui/button';
 import { Skeleton, SkeletonText } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PageHead } from '../../../../components/page-head.tsx';
@@ -11,6 +19,7 @@ import { RichHtml } from '../../../../components/rich-html.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
+import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useClock } from '../event-times.ts';
 import { eventOptions, fullName, sessionsOptions, toAgendaSession } from '../events.api.ts';
@@ -60,13 +69,18 @@ function Details({ slug, session, timezone, event }: DetailsProps) {
       />
       <div className="min-w-0">
         <SessionFacts slug={slug} session={session} timezone={timezone} />
-        <StarButton slug={slug} session={toAgendaSession(session)} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <StarButton slug={slug} session={toAgendaSession(session)} />
+          {event !== undefined && event.canceledAt === null && <ForCalendar slug={slug} session={session} />}
+        </div>
         {teaserOf(session) !== '' && (
           <p dir="auto" className="mt-6 text-lg whitespace-pre-line">
             {teaserOf(session)}
           </p>
         )}
-        {session.longDescription !== null && <RichHtml html={session.longDescription} className="mt-6" />}
+        {session.longDescription !== null && (
+          <RichHtml html={session.longDescription} isPage className="mt-6" />
+        )}
         <SessionLinks session={session} />
       </div>
       <aside className="flex flex-col gap-8">
@@ -87,6 +101,28 @@ function Details({ slug, session, timezone, event }: DetailsProps) {
         )}
       </aside>
     </article>
+  );
+}
+
+/** The session as a file for the reader's own calendar. */
+function ForCalendar({ slug, session }: { slug: string; session: Session }) {
+  const { t } = useText();
+  const save = useSaveFile(`${slug}-${session.slug}.ics`, () =>
+    getEventSessionCalendar({
+      path: { eventId: slug, sessionId: session.slug },
+      parseAs: 'blob',
+      throwOnError: true,
+    }),
+  );
+  return (
+    <Button
+      icon={<CalendarPlus aria-hidden="true" />}
+      pending={save.isPending}
+      onClick={() => save.mutate()}
+      className="mt-4"
+    >
+      {t('session.calendar')}
+    </Button>
   );
 }
 

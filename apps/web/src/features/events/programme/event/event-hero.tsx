@@ -8,6 +8,7 @@ import { textLinkClass } from '@atrium/ui/link';
 import { ArrowUpRight, MapPin, Video } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useRef } from 'react';
 import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { useMinute, useOwnZone } from '../../../../lib/clock.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
@@ -100,12 +101,12 @@ function Host({ creator }: { creator: Event['creator'] }) {
               creator.id === config.ORGANIZATION_ID ? (
                 <span className="font-medium text-default">{text}</span>
               ) : (
-                <Link
+                <PageLink
                   to={`/people/${creator.username}`}
                   className="rounded-sm font-medium text-default hover:underline"
                 >
                   {text}
-                </Link>
+                </PageLink>
               ),
           },
           { name },
@@ -158,7 +159,10 @@ function When({ event }: { event: BaseEvent }) {
   const now = useMinute();
   const { eventStart, eventEnd } = event;
   const oneDay = dateIn(timeZone, eventStart) === dateIn(timeZone, eventEnd);
-  const hours: Intl.DateTimeFormatOptions = { timeZone, hour: 'numeric', minute: '2-digit' };
+  const times = (zone: string) =>
+    [eventStart, eventEnd]
+      .map((at) => format.date(at, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' }))
+      .join(' – ');
   const mark = (
     <DateBlock month={dates.month(eventStart)} day={dates.day(eventStart)} dateTime={eventStart} size="sm" />
   );
@@ -170,16 +174,12 @@ function When({ event }: { event: BaseEvent }) {
           : format.range(eventStart, eventEnd, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })}
       </p>
       <p className="text-muted">
-        <span suppressHydrationWarning>
-          {oneDay
-            ? clock.times(eventStart, eventEnd)
-            : [eventStart, eventEnd].map((at) => format.date(at, { ...hours, weekday: 'short' })).join(' – ')}
-        </span>
+        <span suppressHydrationWarning>{oneDay ? clock.times(eventStart, eventEnd) : times(timeZone)}</span>
         {foreign !== null && `, ${foreign}`}
       </p>
-      {foreign !== null && oneDay && own !== null && (
+      {foreign !== null && own !== null && (
         <p className="text-muted">
-          {t('event.yourTime', { time: `${ownClock.time(eventStart)} – ${ownClock.time(eventEnd)}` })}
+          {t('event.yourTime', { time: oneDay ? ownClock.times(eventStart, eventEnd) : times(own) })}
         </p>
       )}
       {/* Keeps its place until the reader's clock is known. */}

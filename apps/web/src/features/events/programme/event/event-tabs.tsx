@@ -2,6 +2,7 @@ import type { Event } from '@atrium/api';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { TabNav, tabClass } from '@atrium/ui/tab-nav';
 import { Link, useLocation } from 'react-router';
+import { useRelationships } from '../../../../lib/relationships.ts';
 import { useModule } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 
@@ -52,6 +53,8 @@ function isAt(pathname: string, to: string, exactly: boolean): boolean {
 function useParts(slug: string, event: Event | undefined): Part[] {
   const { t } = useText();
   const activities = useModule('activities');
+  const announcements = useModule('announcements');
+  const isComing = useRelationships().data?.data.events[event?.id ?? ''] === true;
   const base = `/events/${slug}`;
   const parts: Part[] = [{ to: base, label: t('event.overview') }];
   if (event === undefined) return parts;
@@ -66,6 +69,7 @@ function useParts(slug: string, event: Event | undefined): Part[] {
   add(event.faqSections.length > 0, { to: `${base}/faqs`, label: t('event.faqs') });
   add(counts.media > 0, { to: `${base}/media`, label: t('event.media') });
   add(activities, { to: `${base}/activities`, label: t('event.activities') });
+  add(isComing && announcements, { to: `${base}/announcements`, label: t('announcements.all') });
   for (const { slug: name, title } of event.pages) parts.push({ to: `${base}/pages/${name}`, label: title });
   return parts;
 }

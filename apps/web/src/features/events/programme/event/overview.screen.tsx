@@ -175,7 +175,7 @@ function Speakers({ event }: { event: Event }) {
         <Link
           to={base}
           prefetch="intent"
-          className="mt-2 inline-block rounded-sm text-sm text-brand hover:underline"
+          className="mt-2 inline-flex min-h-6 items-center rounded-sm text-sm text-brand hover:underline"
         >
           {t('event.moreSpeakers', { count: event._count.speakers })}
         </Link>

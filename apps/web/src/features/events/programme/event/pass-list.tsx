@@ -22,12 +22,12 @@ export function PassList({ event }: { event: Event }) {
         {offers.passes.map((offer) => (
           <li key={offer.id} className="flex items-start justify-between gap-6 py-3">
             <div className="min-w-0">
-              <p dir="auto" className="font-medium wrap-anywhere">
-                {offer.name}
+              <p className="font-medium wrap-anywhere">
+                <bdi>{offer.name}</bdi>
               </p>
               {offer.text !== '' && (
-                <p dir="auto" className="text-sm text-muted">
-                  {offer.text}
+                <p className="text-sm text-muted">
+                  <bdi>{offer.text}</bdi>
                 </p>
               )}
             </div>

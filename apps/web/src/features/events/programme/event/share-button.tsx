@@ -4,7 +4,7 @@ import { Share } from 'lucide-react';
 import { useAddress, useShare } from '../../../../lib/share.ts';
 import { useText } from '../../../../lib/text.tsx';
 
-export function ShareButton({ event: { slug, name } }: { event: Event }) {
+export function ShareButton({ event: { slug, name } }: { event: Pick<Event, 'slug' | 'name'> }) {
   const { t } = useText();
   const share = useShare(useAddress(`/events/${slug}`), name);
   return (

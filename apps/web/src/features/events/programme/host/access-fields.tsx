@@ -196,8 +196,9 @@ export function readAccess(fields: FormData) {
     newActivityCreatorPushNotification: fields.has('event.newPostPush'),
     ...(fields.has('event.groupId') && {
       groupId: textOrNull(fields, 'event.groupId'),
-      groupOnly: fields.has('event.groupOnly'),
     }),
+    // Its checkbox is drawn for a chosen group alone; without one, a group that is not shown here keeps its event closed.
+    ...(textOf(fields, 'event.groupId') !== '' && { groupOnly: fields.has('event.groupOnly') }),
     ...(fields.has('event.seriesId') && { seriesId: textOrNull(fields, 'event.seriesId') }),
   };
 }

@@ -4,13 +4,11 @@ import {
   type EventListing,
   type EventChecklist,
   getListingChecklistOptions,
-  publishListing,
   unpublishListing,
 } from '@atrium/api';
 import { Button, buttonClass } from '@atrium/ui/button';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { Stat, StatList } from '@atrium/ui/stat';
-import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, Circle, CircleAlert } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -29,7 +27,7 @@ export default function DashboardScreen() {
   const listing = useListing();
   if (listing === undefined) return null;
   return (
-    <HostPage title={t('host.dashboard')} action={<NextStep listing={listing} />}>
+    <HostPage title={t('host.dashboard')}>
       <Standing listing={listing} />
       <Numbers listing={listing} />
       <SalesCurve listing={listing} />
@@ -43,27 +41,10 @@ function useStep(listing: EventListing) {
   const client = useQueryClient();
   const path = { eventId: listing.id };
   const settled = { onSettled: () => refreshListing(client) };
-  const { t } = useText();
   return {
-    publish: useMutation({
-      mutationFn: () => publishListing({ path, throwOnError: true }),
-      onSuccess: () => toast({ kind: 'success', text: t('host.published') }),
-      ...settled,
-    }),
     unpublish: useMutation({ mutationFn: () => unpublishListing({ path, throwOnError: true }), ...settled }),
     cancel: useMutation({ mutationFn: () => cancelListing({ path, throwOnError: true }), ...settled }),
   };
-}
-
-function NextStep({ listing }: { listing: EventListing }) {
-  const { t } = useText();
-  const { publish } = useStep(listing);
-  if (!listing.draft || listing.canceledAt !== null) return null;
-  return (
-    <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
-      {t('host.publish')}
-    </Button>
-  );
 }
 
 function Standing({ listing }: { listing: EventListing }) {
@@ -103,12 +84,13 @@ function Numbers({ listing }: { listing: EventListing }) {
   );
 }
 
-type Key = EventChecklist['items'][number]['key'];
+type Key = EventChecklist['items'][number]['key'] | 'registration';
 
 const places: Record<Key, { path: string; label: PlainTextId }> = {
   dates: { path: 'details', label: 'host.check.dates' },
   place: { path: 'details', label: 'host.check.place' },
   link: { path: 'details', label: 'host.check.link' },
+  registration: { path: 'tickets', label: 'host.check.registration' },
   passTypes: { path: 'tickets', label: 'host.check.passTypes' },
   summary: { path: 'details', label: 'host.check.summary' },
   picture: { path: 'details', label: 'host.check.picture' },
@@ -127,7 +109,7 @@ function Checklist({ listing }: { listing: EventListing }) {
       <QueryState query={list} waiting={<Skeleton className="h-72 w-full" />}>
         {({ data: { items } }) => (
           <ul className="divide-y divide-line border-y border-line">
-            {items.map((item) => (
+            {withRegistration(items, listing).map((item) => (
               <li key={item.key}>
                 <ChecklistRow slug={listing.slug} item={item} />
               </li>
@@ -139,7 +121,17 @@ function Checklist({ listing }: { listing: EventListing }) {
   );
 }
 
-function ChecklistRow({ slug, item }: { slug: string; item: EventChecklist['items'][number] }) {
+type ChecklistItem = Omit<EventChecklist['items'][number], 'key'> & { readonly key: Key };
+
+/** Whether registration is on, in front of what can be had then. A newer server may know items that this page does not. */
+function withRegistration(items: readonly ChecklistItem[], { registration }: EventListing): ChecklistItem[] {
+  const own: ChecklistItem = { key: 'registration', done: registration, needed: false };
+  return items
+    .filter(({ key }) => Object.hasOwn(places, key))
+    .flatMap((item) => (item.key === 'passTypes' ? [own, item] : [item]));
+}
+
+function ChecklistRow({ slug, item }: { slug: string; item: ChecklistItem }) {
   const { t } = useText();
   const { path, label } = places[item.key];
   const Icon = item.done ? CircleCheck : item.needed ? CircleAlert : Circle;

@@ -110,87 +110,90 @@ function DetailsForm({ listing, begin }: { listing: EventListing; begin: () => v
       onChange={touch}
       className="flex max-w-2xl flex-col gap-10 [&_:is(input,textarea,select)]:scroll-mb-36"
     >
-      <Part title={t('host.what')}>
-        <TextField
-          label={t('host.name')}
-          name="event.name"
-          required
-          maxLength={160}
-          dir="auto"
-          defaultValue={listing.name}
-        />
-        <TextField
-          label={t('host.slug')}
-          description={t('host.slugText')}
-          name="event.slug"
-          required
-          maxLength={80}
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          dir="ltr"
-          defaultValue={listing.slug}
-        />
-        <TextArea
-          label={t('host.summary')}
-          description={t('host.summaryText')}
-          name="event.shortDescription"
-          maxLength={500}
-          dir="auto"
-          defaultValue={listing.shortDescription}
-        />
-        <RichTextField
-          label={t('host.description')}
-          placeholder={t('host.descriptionHint')}
-          value={listing.longDescription ?? ''}
-          onChange={(text) => {
-            setHtml(text);
-            touch();
-          }}
-        />
-        <PictureInput
-          label={t('host.picture')}
-          stored={pictureOf(listing.image, 'public')}
-          onChange={(next) => {
-            setPicture(next);
-            touch();
-          }}
-          error={errors['image'] ?? null}
-        />
-        <PictureInput
-          label={t('host.background')}
-          stored={pictureOf(listing.backgroundImage, 'public')}
-          onChange={(next) => {
-            setBackground(next);
-            touch();
-          }}
-          error={errors['backgroundImage'] ?? null}
-        />
-      </Part>
-      <Part title={t('event.when')}>
-        <WhenFields listing={listing} />
-      </Part>
-      <Part title={t('event.where')}>
-        <WhereFields listing={listing} />
-        <TextField
-          type="url"
-          label={t('host.website')}
-          name="event.externalUrl"
-          placeholder="https://"
-          maxLength={1000}
-          defaultValue={listing.externalUrl ?? ''}
-        />
-        <PictureInput
-          label={t('event.venueMap')}
-          stored={pictureOf(listing.venueMap, 'public')}
-          onChange={(next) => {
-            setVenueMap(next);
-            touch();
-          }}
-          error={errors['venueMap'] ?? null}
-        />
-      </Part>
-      <Part title={t('host.access')}>
-        <AccessFields listing={listing} />
-      </Part>
+      {/* Fields begin anew with what was saved: text typed meanwhile would be lost. */}
+      <div inert={mutation.isPending} className="flex flex-col gap-10">
+        <Part title={t('host.what')}>
+          <TextField
+            label={t('host.name')}
+            name="event.name"
+            required
+            maxLength={160}
+            dir="auto"
+            defaultValue={listing.name}
+          />
+          <TextField
+            label={t('host.slug')}
+            description={t('host.slugText')}
+            name="event.slug"
+            required
+            maxLength={80}
+            pattern="[a-z0-9]+(-[a-z0-9]+)*"
+            dir="ltr"
+            defaultValue={listing.slug}
+          />
+          <TextArea
+            label={t('host.summary')}
+            description={t('host.summaryText')}
+            name="event.shortDescription"
+            maxLength={500}
+            dir="auto"
+            defaultValue={listing.shortDescription}
+          />
+          <RichTextField
+            label={t('host.description')}
+            placeholder={t('host.descriptionHint')}
+            value={listing.longDescription ?? ''}
+            onChange={(text) => {
+              setHtml(text);
+              touch();
+            }}
+          />
+          <PictureInput
+            label={t('host.picture')}
+            stored={pictureOf(listing.image, 'public')}
+            onChange={(next) => {
+              setPicture(next);
+              touch();
+            }}
+            error={errors['image'] ?? null}
+          />
+          <PictureInput
+            label={t('host.background')}
+            stored={pictureOf(listing.backgroundImage, 'public')}
+            onChange={(next) => {
+              setBackground(next);
+              touch();
+            }}
+            error={errors['backgroundImage'] ?? null}
+          />
+        </Part>
+        <Part title={t('event.when')}>
+          <WhenFields listing={listing} />
+        </Part>
+        <Part title={t('event.where')}>
+          <WhereFields listing={listing} />
+          <TextField
+            type="url"
+            label={t('host.website')}
+            name="event.externalUrl"
+            placeholder="https://"
+            maxLength={1000}
+            defaultValue={listing.externalUrl ?? ''}
+          />
+          <PictureInput
+            label={t('event.venueMap')}
+            stored={pictureOf(listing.venueMap, 'public')}
+            onChange={(next) => {
+              setVenueMap(next);
+              touch();
+            }}
+            error={errors['venueMap'] ?? null}
+          />
+        </Part>
+        <Part title={t('host.access')}>
+          <AccessFields listing={listing} />
+        </Part>
+      </div>
       {conflict !== null && (
         <Suspense fallback={null}>
           <ConflictNote {...conflict} pending={mutation.isPending} />

@@ -3,6 +3,7 @@ import { RadioGroup } from '@atrium/ui/radio-group';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
 import { ZoneSelect } from '../../../../components/zone-select.tsx';
+import { useDateLocale } from '../../../../lib/date-choice.ts';
 import { textOf } from '../../../../lib/form-values.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -56,7 +57,8 @@ export function WhenFields({ listing }: { listing: Known }) {
 
 /** The same in words, with the name of the time that clocks show then; and what is odd about it. */
 function WhenNote({ start, end, zone }: { start: string; end: string; zone: string }) {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const locale = useDateLocale();
   const [from, to] = [fromZoneInput(start, zone), fromZoneInput(end, zone)];
   if (from === null || to === null) return null;
   const trouble = clockTrouble(start, end, zone);

@@ -1,8 +1,10 @@
-import type { EventListing } from '@atrium/api';
+import { type EventListing, publishListing } from '@atrium/api';
+import { Button } from '@atrium/ui/button';
 import { Image } from '@atrium/ui/image';
 import { Skeleton } from '@atrium/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
 import { Link, Outlet, useMatch, useParams } from 'react-router';
 import { MembersOnly } from '../../../../components/members-only.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
@@ -12,7 +14,8 @@ import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { EventMoment } from '../event-moment.tsx';
 import { HostNav } from './host-nav.tsx';
-import { hostPath, listingOptions } from './host.api.ts';
+import { hostPath, listingOptions, refreshListing } from './host.api.ts';
+import { Published } from './published.tsx';
 import { ListingState } from './state.tsx';
 
 const page = definePage({ module: 'events' });
@@ -36,6 +39,7 @@ function Hosted() {
   const { slug = '' } = useParams();
   const { t } = useText();
   const listing = useQuery(listingOptions(slug));
+  const [published, setPublished] = useState<string | null>(null);
   return (
     <>
       {/* The page itself says more, as soon as it is there. */}
@@ -43,7 +47,10 @@ function Hosted() {
       <QueryState query={listing} waiting={<Waiting />}>
         {({ data }) => (
           <>
-            <Head listing={data} />
+            <Head listing={data} onPublished={() => setPublished(data.id)} />
+            {published === data.id && !data.draft && (
+              <Published listing={data} onClose={() => setPublished(null)} />
+            )}
             <div className="mt-6 flex flex-col gap-6 lg:flex-row lg:gap-10">
               <HostNav slug={slug} />
               <div className="min-w-0 grow">
@@ -57,10 +64,15 @@ function Hosted() {
   );
 }
 
-function Head({ listing }: { listing: EventListing }) {
+interface HeadProps {
+  listing: EventListing;
+  onPublished: () => void;
+}
+
+function Head({ listing, onPublished }: HeadProps) {
   const { t } = useText();
   return (
-    <header className="flex items-center gap-4">
+    <header className="flex flex-wrap items-center gap-4 sm:flex-nowrap">
       <Image
         src={pictureOf(listing.image, 'thumbnail')}
         alt=""
@@ -68,7 +80,7 @@ function Head({ listing }: { listing: EventListing }) {
         ratio="1/1"
         className="w-14 shrink-0 rounded-md"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <p className="truncate text-sm text-muted">
           <Link to="/host" className="rounded-sm hover:underline">
             {t('host.title')}
@@ -91,7 +103,30 @@ function Head({ listing }: { listing: EventListing }) {
         <ExternalLink aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         <span className="sr-only sm:not-sr-only">{t(listing.draft ? 'host.preview' : 'host.view')}</span>
       </Link>
+      {listing.draft && listing.canceledAt === null && (
+        <PublishButton listing={listing} onPublished={onPublished} />
+      )}
     </header>
+  );
+}
+
+function PublishButton({ listing, onPublished }: HeadProps) {
+  const { t } = useText();
+  const client = useQueryClient();
+  const publish = useMutation({
+    mutationFn: () => publishListing({ path: { eventId: listing.id }, throwOnError: true }),
+    onSuccess: onPublished,
+    onSettled: () => refreshListing(client),
+  });
+  return (
+    <Button
+      variant="primary"
+      pending={publish.isPending}
+      onClick={() => publish.mutate()}
+      className="w-full shrink-0 sm:w-auto"
+    >
+      {t('host.publish')}
+    </Button>
   );
 }
 

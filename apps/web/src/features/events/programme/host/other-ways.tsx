@@ -16,6 +16,7 @@ import { QueryState } from '../../../../components/query-state.tsx';
 import { describeInvalid } from '../../../../lib/describe-invalid.ts';
 import { messageOf } from '../../../../lib/errors.ts';
 import { textOf } from '../../../../lib/form-values.ts';
+import { newKey } from '../../../../lib/new-key.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { toDataUri } from '../../../../lib/read-picture.ts';
 import { useSite } from '../../../../lib/site.ts';
@@ -59,6 +60,8 @@ function CopyForm({ listings }: { listings: readonly EventListing[] }) {
   const { t } = texts;
   const { config } = useSite();
   const navigate = useNavigate();
+  // Sent again after a lost answer it makes no second event.
+  const [key] = useState(newKey);
   const { mutation, errors } = useSave(
     async (fields: FormData) => {
       const source = listings.find(({ id }) => id === textOf(fields, 'source'));
@@ -67,6 +70,7 @@ function CopyForm({ listings }: { listings: readonly EventListing[] }) {
         fromZoneInput(textOf(fields, 'eventStart'), source.timezone ?? config.TIMEZONE) ?? '';
       const { data } = await copyListing({
         path: { eventId: source.id },
+        headers: { 'idempotency-key': key },
         body: {
           name: textOf(fields, 'name'),
           eventStart,
@@ -122,10 +126,12 @@ export function FromFile() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const client = useQueryClient();
+  const [key] = useState(newKey);
   // Where the file is wrong stands beside it until another is chosen.
   const mutation = useMutation({
     mutationFn: async (chosen: File) => {
       const { data } = await createListingFromSchedule({
+        headers: { 'idempotency-key': key },
         body: { file: await toDataUri(chosen) },
         throwOnError: true,
       });

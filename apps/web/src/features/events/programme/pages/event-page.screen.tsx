@@ -62,7 +62,7 @@ export default function EventPageScreen() {
               className="mt-6 h-auto w-full rounded-lg"
             />
           ))}
-          <RichHtml html={html} className="mt-6" />
+          <RichHtml html={html} isPage className="mt-6" />
         </article>
       )}
     </QueryState>

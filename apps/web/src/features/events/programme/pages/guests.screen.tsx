@@ -61,7 +61,7 @@ export default function GuestsScreen() {
           <SearchField
             className="mb-4"
             label={t('event.guests.search')}
-            placeholder={t('search.placeholder')}
+            placeholder={t('event.guests.search')}
             clearLabel={t('search.clear')}
             icon={<Search aria-hidden="true" />}
             value={typed}

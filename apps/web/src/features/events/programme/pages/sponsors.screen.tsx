@@ -6,7 +6,8 @@ import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
@@ -196,9 +197,9 @@ function TileLink({ url, account, children }: Pick<TileProps, 'url' | 'account'>
   }
   if (account === null) return children;
   return (
-    <Link to={`/people/${account.username}`} className={cover}>
+    <PageLink to={`/people/${account.username}`} className={cover}>
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

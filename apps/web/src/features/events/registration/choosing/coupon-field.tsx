@@ -64,7 +64,12 @@ export function CouponField({ selection, settle, given = null, onApplied }: Coup
     );
   if (!isOpen)
     return (
-      <Button variant="quiet" size="sm" className="-ms-3 mt-4 self-start" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-3 mt-4 self-start underline underline-offset-2"
+        onClick={() => setOpen(true)}
+      >
         {t('register.haveCode')}
       </Button>
     );

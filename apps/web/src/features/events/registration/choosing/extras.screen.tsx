@@ -25,9 +25,13 @@ function Extras() {
   const { passes } = draftOf(registration);
   const addOnQuery = useQuery({ ...addOnsOptions(slug), enabled: addOns > 0 });
   const roomQuery = useQuery({ ...roomTypesOptions(slug), enabled: roomTypes > 0 });
+  const hasAddOns =
+    addOns > 0 && addOnQuery.data?.data.some((passType) => passType.addOns.length > 0) !== false;
+  const hasRooms = roomTypes > 0 && roomQuery.data?.data.length !== 0;
   return (
     <div className="flex flex-col gap-10">
-      {addOns > 0 && (
+      {!hasAddOns && !hasRooms && <p className="text-muted">{t('register.noExtras')}</p>}
+      {hasAddOns && (
         <section aria-labelledby="add-ons">
           <h2 id="add-ons" className="text-lg font-semibold">
             {t('register.addOns')}
@@ -37,7 +41,7 @@ function Extras() {
           </QueryState>
         </section>
       )}
-      {roomTypes > 0 && (
+      {hasRooms && (
         <section aria-labelledby="rooms">
           <h2 id="rooms" className="text-lg font-semibold">
             {t('register.rooms')}

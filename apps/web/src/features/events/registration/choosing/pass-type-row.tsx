@@ -1,7 +1,9 @@
 import type { PassType } from '@atrium/api';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMinute } from '../../../../lib/clock.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { outlookOf } from '../../programme/index.ts';
 import { usePrice } from './price.ts';
@@ -24,7 +26,9 @@ export interface PassTypeRowProps {
 export function PassTypeRow({ slug, passType, currency, quantity, soldOut, onChange }: PassTypeRowProps) {
   const { t } = useText();
   const { orFree } = usePrice(currency);
-  const { name, shortDescription, supply } = passType;
+  const format = useFormat();
+  const { name, shortDescription, supply, accountTiers } = passType;
+  const mayBuy = useHasTier(accountTiers);
   // The supply excludes passes that this person holds; they can still choose from those.
   const left = supply === null ? null : supply + quantity;
   const isOut = quantity === 0 && isSoldOut(passType);
@@ -39,14 +43,25 @@ export function PassTypeRow({ slug, passType, currency, quantity, soldOut, onCha
           <bdi>{name}</bdi>
         </h3>
         {shortDescription !== '' && (
-          <p dir="auto" className="mt-0.5 text-sm text-muted">
-            {shortDescription}
+          <p className="mt-0.5 text-sm text-muted">
+            <bdi>{shortDescription}</bdi>
           </p>
         )}
         <p className="mt-1 text-sm">
           <span className="font-semibold tabular-nums">{orFree(passType.priceNow)}</span>
           <Outlook passType={passType} currency={currency} />
         </p>
+        {accountTiers.length > 0 && (
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <Lock aria-hidden="true" className="size-4 shrink-0" />
+            {t('register.forTiers', {
+              tiers: format.list(
+                accountTiers.map((tier) => tier.name),
+                'disjunction',
+              ),
+            })}
+          </p>
+        )}
         <p className="text-sm text-muted empty:hidden">
           {!isOut && supply !== null && supply <= few && t('register.left', { count: supply })}
           {!isOut && passType.minQuantityPerSale > 1 && (
@@ -54,13 +69,18 @@ export function PassTypeRow({ slug, passType, currency, quantity, soldOut, onCha
           )}
         </p>
       </div>
-      {isOut ? (
+      {!mayBuy && quantity === 0 ? null : isOut ? (
         (soldOut ?? <WaitlistPart slug={slug} passType={passType} />)
       ) : (
         <Stepper name={name} quantity={quantity} bounds={bounds} onChange={onChange} />
       )}
     </div>
   );
+}
+
+function useHasTier(asked: PassType['accountTiers']): boolean {
+  const held = useSelf().data?.data.accountTiers ?? [];
+  return asked.length === 0 || asked.some(({ id }) => held.some((tier) => tier.id === id));
 }
 
 /** "Early bird until 1 December, then €40.00" */

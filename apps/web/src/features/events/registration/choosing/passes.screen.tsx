@@ -18,6 +18,7 @@ import { onlyPass } from './only-pass.ts';
 import { boughtOf, isSoldOut, offerOptions } from '../register.api.ts';
 import { type Selection, changeSelection, isNothing, nothing } from './selection.ts';
 import { SoldOut } from './sold-out.tsx';
+import { StepBar } from '../step-bar.tsx';
 import { useFinish } from '../paying/use-finish.ts';
 import { groupPath, stepAfter, stepPath } from '../steps.ts';
 import { useChoosing } from './use-choosing.ts';
@@ -60,6 +61,7 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
   const goesOn = search.has('next');
   const only = onlyPass(passTypes, packages);
   const [isTouched, setTouched] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const offersOne =
     only !== null && isNothing(selection) && !isTouched && boughtOf(registration).length === 0;
   // Nothing to ask and nothing to pay: one press is enough.
@@ -127,16 +129,23 @@ function Choose({ passTypes, packages }: { passTypes: PassType[]; packages: Even
           </Link>
         </p>
       )}
-      <Button
-        variant="primary"
-        size="lg"
-        className="mt-6 w-full sm:w-auto"
-        disabled={isNothing(selection) && !offersOne}
-        pending={isSettling || finish.isPending}
-        onClick={() => void goOn()}
+      <StepBar
+        className="mt-6"
+        alert={isMissing && isNothing(selection) && !offersOne && t('register.chooseFirst')}
       >
-        {t(isLast ? 'register.complete' : 'register.continue')}
-      </Button>
+        <Button
+          variant="primary"
+          size="lg"
+          className="grow sm:grow-0"
+          pending={isSettling || finish.isPending}
+          onClick={() => {
+            setMissing(true);
+            void goOn();
+          }}
+        >
+          {t(isLast ? 'register.complete' : 'register.continue')}
+        </Button>
+      </StepBar>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type Registration, chooseRegistrationPasses } from '@atrium/api';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { forgetSelection, recallSelection, rememberSelection } from '../remembered.ts';
-import { draftOf, selectionOf, useRefresh } from '../register.api.ts';
+import { draftOf, registrationOptions, selectionOf, useRefresh } from '../register.api.ts';
 import { type Selection, type SelectionAction, changeSelection, isNothing, renewed } from './selection.ts';
 
 const restMs = 500;
@@ -29,6 +29,7 @@ interface Choosing {
  */
 export function useChoosing(slug: string, registration: Registration): Choosing {
   const refresh = useRefresh();
+  const client = useQueryClient();
   const known = selectionOf(draftOf(registration));
   const [recalled] = useState(() => (isNothing(known) ? renewed(recallSelection(slug)) : null));
   const wasExpired = recalled !== null && !isNothing(recalled);
@@ -93,6 +94,9 @@ export function useChoosing(slug: string, registration: Registration): Choosing 
   const serverShape = shape(known);
   useEffect(() => {
     if (isWaiting || isPending || serverShape === told.current) return;
+    // The end of a call may be rendered before the answer that came with it: a newer one is about to arrive here.
+    const newest = client.getQueryData(registrationOptions(slug).queryKey)?.data;
+    if (newest !== undefined && shape(selectionOf(draftOf(newest))) !== serverShape) return;
     told.current = serverShape;
     // A hold that ran out leaves the choice as it was, to be made again.
     if (serverShape === '') {

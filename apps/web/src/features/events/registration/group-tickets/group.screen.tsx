@@ -163,7 +163,7 @@ function Choose({ passTypes }: { passTypes: readonly PassType[] }) {
         {quantity !== null && t('register.before', { price: format(passType.priceNow * quantity) })}
       </p>
       <div className="flex flex-wrap-reverse items-center gap-3">
-        <Link to={registerPath(slug)} className={buttonClass({ variant: 'quiet', size: 'lg' })}>
+        <Link to={registerPath(slug)} className={buttonClass({ size: 'lg' })}>
           {t('action.back')}
         </Link>
         <Button type="submit" variant="primary" size="lg" className="grow sm:grow-0">

@@ -13,6 +13,7 @@ import {
   EmailField,
   OutboxNotice,
   SignUpFields,
+  TermsNote,
   markAddress,
   secondStepOf,
   signUpAttributes,
@@ -92,6 +93,7 @@ export function GuestForm({ slug, selection }: { slug: string; selection: Select
       )}
       <SignUpFields />
       <EmailField />
+      <TermsNote />
     </AuthForm>
   );
 }

@@ -9,9 +9,10 @@ import { useSearchParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { countryName } from '../../../../lib/countries.ts';
 import { useText } from '../../../../lib/text.tsx';
-import { loadAddressDialog } from '../../../ground/addresses/index.ts';
+import { loadAddressDialog, loadAddressForm } from '../../../ground/addresses/index.ts';
 
 const AddressDialog = lazy(loadAddressDialog);
+const AddressForm = lazy(loadAddressForm);
 const addressesOptions = () => listAddressesOptions({ query: { pageSize: 50 } });
 
 /** Where tax is reckoned for; it stands in the address of the page, so that it survives a reload. */
@@ -45,9 +46,13 @@ export function AddressChoice({ chosen }: { chosen: string | undefined }) {
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">{t('register.addressText')}</p>
       <QueryState query={query} waiting={<Skeleton className="h-20 w-full" />}>
-        {({ data }) => (
-          <>
-            {data.length > 0 && (
+        {({ data }) =>
+          data.length === 0 ? (
+            <Suspense fallback={<Skeleton className="h-96 w-full max-w-xl" />}>
+              <AddressForm action={t('register.toPayment')} />
+            </Suspense>
+          ) : (
+            <>
               <RadioGroup
                 framed
                 label={<span className="sr-only">{t('register.address')}</span>}
@@ -60,18 +65,18 @@ export function AddressChoice({ chosen }: { chosen: string | undefined }) {
                   description: <AddressLine address={address} />,
                 }))}
               />
-            )}
-            <Button
-              variant={data.length === 0 ? 'primary' : 'quiet'}
-              icon={<Plus aria-hidden="true" />}
-              className={data.length === 0 ? undefined : 'mt-2'}
-              onPointerEnter={() => void loadAddressDialog()}
-              onClick={() => setAdding(true)}
-            >
-              {t('register.addressAdd')}
-            </Button>
-          </>
-        )}
+              <Button
+                variant="quiet"
+                icon={<Plus aria-hidden="true" />}
+                className="mt-2"
+                onPointerEnter={() => void loadAddressDialog()}
+                onClick={() => setAdding(true)}
+              >
+                {t('register.addressAdd')}
+              </Button>
+            </>
+          )
+        }
       </QueryState>
       {isAdding && (
         <Suspense fallback={null}>

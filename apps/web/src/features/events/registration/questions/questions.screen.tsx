@@ -97,7 +97,7 @@ function QuestionsForm({ passes, asked }: { passes: BasePass[]; asked: PassQuest
           ),
         );
       }}
-      className="flex flex-col gap-10"
+      className="flex flex-col gap-10 max-md:[&_:is(input,textarea,select)]:scroll-mb-36"
     >
       {asked.map(({ passId, sections }) => {
         const pass = passes.find(({ id }) => id === passId);

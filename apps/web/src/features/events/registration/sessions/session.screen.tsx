@@ -22,7 +22,7 @@ import {
   sessionOptions,
   sessionsPath,
 } from './sessions.api.ts';
-import { useEventClock } from '../use-event-clock.ts';
+import { useClock } from '../../programme/index.ts';
 import { useTakePlaces } from './use-take-places.ts';
 
 const page = definePage({
@@ -57,7 +57,7 @@ export default function SessionScreen() {
 
 function Head({ slug, session }: { slug: string; session: Session }) {
   const event = useQuery(eventOptions(slug)).data?.data;
-  const clock = useEventClock(event?.timezone);
+  const clock = useClock(event?.timezone);
   return (
     <header className="mb-8">
       <h1 className="text-2xl font-semibold wrap-anywhere">

@@ -34,7 +34,7 @@ import {
 } from './sessions.api.ts';
 import { usePassName } from '../choosing/pass-name.ts';
 import { SessionChoice } from './session-choice.tsx';
-import { useEventClock } from '../use-event-clock.ts';
+import { useClock } from '../../programme/index.ts';
 
 const page = definePage({ module: 'events', subject: ({ params }) => eventOptions(params['slug'] ?? '') });
 export const loader = page.loader;
@@ -139,7 +139,7 @@ const placesOf = (pass: AttendeePass) =>
 
 function Places({ pass, event }: { pass: AttendeePass; event: Event }) {
   const { t } = useText();
-  const clock = useEventClock(event.timezone);
+  const clock = useClock(event.timezone);
   const places = placesOf(pass);
   if (places.length === 0) return null;
   return (
@@ -176,7 +176,7 @@ interface ChooseProps {
 function Choose({ slug, pass, event, sessions }: ChooseProps) {
   const texts = useText();
   const { t } = texts;
-  const clock = useEventClock(event.timezone);
+  const clock = useClock(event.timezone);
   const refresh = useRefreshPlaces();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const chosen = sessions.filter(({ id }) => ticked.includes(id));

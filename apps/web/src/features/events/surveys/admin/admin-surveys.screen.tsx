@@ -13,11 +13,17 @@ import type { ListColumn } from '../../../../components/staff/list/list-types.ts
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { filtersOf, sortable, statusText, statusTone, surveysOf } from './admin-surveys.api.ts';
+import { ImportSurvey } from './import-survey.tsx';
 
 const SurveyDialog = lazy(() => import('./survey-dialog.tsx'));
+
+const page = definePage({ module: 'surveys' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every survey, with how many have begun and submitted it. */
 export default function AdminSurveysScreen() {
@@ -44,7 +50,10 @@ function Surveys() {
   );
   return (
     <>
-      <div className="mb-4 flex justify-end">{add}</div>
+      <div className="mb-4 flex flex-wrap items-start justify-end gap-2">
+        {mayWrite && <ImportSurvey />}
+        {add}
+      </div>
       <StaffList
         label={t('surveys.title')}
         searchLabel={t('admin.surveys.search')}

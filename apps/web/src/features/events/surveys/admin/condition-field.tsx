@@ -1,7 +1,8 @@
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { useText } from '../../../../lib/text.tsx';
-import { type ConditionDraft, hasChoices, type QuestionDraft } from './drafts.ts';
+import { hasChoices } from '../../../../components/questions/written-question.ts';
+import type { ConditionDraft, QuestionDraft } from './drafts.ts';
 
 type Clause = NonNullable<ConditionDraft['all']>[number];
 

@@ -1,23 +1,12 @@
 import type { SaveSurveyStructureData, SurveyStructure } from '@atrium/api';
+import { newQuestion } from '../../../../components/questions/written-question.ts';
 import { newUuid } from '../../../../lib/new-uuid.ts';
 
 export type SectionDraft = NonNullable<SaveSurveyStructureData['body']>['sections'][number];
 export type QuestionDraft = SectionDraft['questions'][number];
-export type ChoiceDraft = QuestionDraft['choices'][number];
 export type ConditionDraft = NonNullable<QuestionDraft['showIf']>;
 
-export const newChoice = (): ChoiceDraft => ({ id: newUuid(), value: '' });
-export const newQuestion = (): QuestionDraft => ({
-  id: newUuid(),
-  type: 'text',
-  name: '',
-  required: false,
-  choices: [],
-});
 export const newSection = (): SectionDraft => ({ id: newUuid(), name: '', questions: [newQuestion()] });
-
-export const hasChoices = (type: QuestionDraft['type']): boolean =>
-  type === 'select' || type === 'radio' || type === 'checkbox';
 
 /** The structure as it is sent back; what the editor does not show goes along unchanged. */
 export const draftsOf = ({ sections }: SurveyStructure): SectionDraft[] =>

@@ -7,40 +7,65 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../../components/leave-guard.tsx';
+import { inOrder, newQuestion } from '../../../../components/questions/written-question.ts';
 import { SaveBar } from '../../../../components/save-bar.tsx';
 import { Moves } from '../../../../components/staff/moves.tsx';
 import { describeInvalid } from '../../../../lib/describe-invalid.ts';
 import { messageOf } from '../../../../lib/errors.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { managedOptions, surveyCalls } from './admin-surveys.api.ts';
-import { draftsOf, newQuestion, newSection, type QuestionDraft, type SectionDraft } from './drafts.ts';
-import { QuestionEditor } from './question-editor.tsx';
+import { draftsOf, newSection, type QuestionDraft, type SectionDraft } from './drafts.ts';
+import { SurveyQuestionEditor } from './question-editor.tsx';
 import { useManagedSurvey } from './survey-layout.tsx';
+
+const page = definePage({ module: 'surveys' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** An empty line among the values is one that is being written. */
+const withoutBlankValues = (sections: readonly SectionDraft[]): SectionDraft[] =>
+  sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => ({
+      ...question,
+      ...(question.searchValues && {
+        searchValues: question.searchValues.filter((line) => line.trim() !== ''),
+      }),
+    })),
+  }));
 
 /** The sections and questions of a survey, saved together. */
 export default function QuestionsScreen() {
   const survey = useManagedSurvey();
-  return <Editor key={survey.version} survey={survey} />;
+  // Changes stand until they are saved or discarded, whatever others save meanwhile.
+  const [began, setBegan] = useState(survey);
+  const [isChanged, setChanged] = useState(false);
+  const isNewer = began.version !== survey.version;
+  if (isNewer && !isChanged) setBegan(survey);
+  const shown = isNewer ? began : survey;
+  return <Editor key={shown.version} survey={shown} isChanged={isChanged} setChanged={setChanged} />;
 }
 
-function inOrder<T extends { id: string }>(things: readonly T[], ids: readonly string[]): T[] {
-  return ids.flatMap((id) => things.filter((thing) => thing.id === id));
+interface EditorProps {
+  survey: SurveyStructure;
+  isChanged: boolean;
+  setChanged: (isChanged: boolean) => void;
 }
 
-function Editor({ survey }: { survey: SurveyStructure }) {
+function Editor({ survey, isChanged, setChanged }: EditorProps) {
   const texts = useText();
   const { t } = texts;
   const client = useQueryClient();
   const [sections, setSections] = useState<SectionDraft[]>(() => draftsOf(survey));
-  const [isChanged, setChanged] = useState(false);
   const mayWrite = useHasPower('surveys:write');
   const save = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
       saveSurveyStructure({
         path: { surveyId: survey.id },
-        body: { version: survey.version, sections },
+        body: { version: survey.version, sections: withoutBlankValues(sections) },
         throwOnError: true,
       }),
     onSuccess: async ({ data }) => {
@@ -67,74 +92,81 @@ function Editor({ survey }: { survey: SurveyStructure }) {
       className="flex flex-col gap-8"
     >
       <LeaveGuard active={isChanged} />
-      {survey.wasOpened && <p className="text-sm text-muted">{t('admin.surveys.wasOpened')}</p>}
-      {sections.map((section, index) => (
-        <section
-          key={section.id}
-          aria-label={section.name === '' ? t('admin.surveys.section', { number: index + 1 }) : section.name}
-          className="flex flex-col gap-4"
-        >
-          <div className="flex items-end gap-2">
-            <TextField
-              label={t('admin.surveys.section', { number: index + 1 })}
-              maxLength={200}
-              dir="auto"
-              className="grow"
-              value={section.name}
-              onChange={(name) => putSection(section.id, { name })}
-            />
-            <Moves
-              name={section.name}
-              ids={sections.map(({ id }) => id)}
-              index={index}
-              onMove={(ids) => put(inOrder(sections, ids))}
-            />
-            <Button
-              variant="quiet"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => put(sections.filter(({ id }) => id !== section.id))}
-            >
-              {t('admin.surveys.remove')}
-            </Button>
-          </div>
-          <Questions
-            survey={survey}
-            sections={sections}
-            section={section}
-            error={error}
-            path={`sections/${index}`}
-            onChange={(questions) => putSection(section.id, { questions })}
-          />
-        </section>
-      ))}
-      {error !== null && (
-        <Banner
-          tone="danger"
-          role="alert"
-          icon={<CircleAlert aria-hidden="true" />}
-          action={
-            isOutdated && (
+      <div inert={save.isPending} className="flex flex-col gap-8">
+        {survey.wasOpened && <p className="text-sm text-muted">{t('admin.surveys.wasOpened')}</p>}
+        {sections.map((section, index) => (
+          <section
+            key={section.id}
+            aria-label={
+              section.name === '' ? t('admin.surveys.section', { number: index + 1 }) : section.name
+            }
+            className="flex flex-col gap-4"
+          >
+            <div className="flex items-end gap-2">
+              <TextField
+                label={t('admin.surveys.section', { number: index + 1 })}
+                maxLength={200}
+                dir="auto"
+                className="grow"
+                value={section.name}
+                onChange={(name) => putSection(section.id, { name })}
+              />
+              <Moves
+                name={section.name}
+                ids={sections.map(({ id }) => id)}
+                index={index}
+                onMove={(ids) => put(inOrder(sections, ids))}
+              />
               <Button
-                size="sm"
-                onClick={() => void client.invalidateQueries({ queryKey: [{ _id: 'getManagedSurvey' }] })}
+                variant="quiet"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => put(sections.filter(({ id }) => id !== section.id))}
               >
-                {t('admin.surveys.reload')}
+                {t('admin.surveys.remove')}
               </Button>
-            )
-          }
-        >
-          {messageOf(error, texts)}
-        </Banner>
-      )}
-      {mayWrite && (
-        <Button
-          icon={<Plus aria-hidden="true" />}
-          className="self-start"
-          onClick={() => put([...sections, newSection()])}
-        >
-          {t('admin.surveys.addSection')}
-        </Button>
-      )}
+            </div>
+            <Questions
+              survey={survey}
+              sections={sections}
+              section={section}
+              error={error}
+              path={`sections/${index}`}
+              onChange={(questions) => putSection(section.id, { questions })}
+            />
+          </section>
+        ))}
+        {error !== null && (
+          <Banner
+            tone="danger"
+            role="alert"
+            icon={<CircleAlert aria-hidden="true" />}
+            action={
+              isOutdated && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    setChanged(false);
+                    void client.invalidateQueries({ queryKey: [{ _id: 'getManagedSurvey' }] });
+                  }}
+                >
+                  {t('admin.surveys.reload')}
+                </Button>
+              )
+            }
+          >
+            {messageOf(error, texts)}
+          </Banner>
+        )}
+        {mayWrite && (
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            className="self-start"
+            onClick={() => put([...sections, newSection()])}
+          >
+            {t('admin.surveys.addSection')}
+          </Button>
+        )}
+      </div>
       <SaveBar
         shown={mayWrite && isChanged}
         pending={save.isPending}
@@ -164,7 +196,7 @@ function Questions({ survey, sections, section, error, path, onChange }: Questio
   return (
     <>
       {questions.map((question, index) => (
-        <QuestionEditor
+        <SurveyQuestionEditor
           key={question.id}
           number={index + 1}
           question={question}

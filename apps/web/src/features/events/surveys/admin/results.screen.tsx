@@ -9,8 +9,9 @@ import { ChartNoAxesColumn, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Bars, Shares } from '../../../../components/charts/bars.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { itemsOf, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useManagedSurvey } from './survey-layout.tsx';
@@ -24,6 +25,10 @@ interface Filter {
 const LIVE_MS = 10_000;
 const isChosen = (type: Question['type']): boolean =>
   type === 'select' || type === 'radio' || type === 'checkbox' || type === 'toggle';
+
+const page = definePage({ module: 'surveys' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The answers as pictures, which move while people answer. */
 export default function ResultsScreen() {

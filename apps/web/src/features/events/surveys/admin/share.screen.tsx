@@ -3,6 +3,7 @@ import { Button } from '@atrium/ui/button';
 import { TextField } from '@atrium/ui/text-field';
 import { toast } from '@atrium/ui/toast';
 import { lazy, Suspense } from 'react';
+import { definePage } from '../../../../lib/page.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useManagedSurvey } from './survey-layout.tsx';
@@ -10,6 +11,10 @@ import { useManagedSurvey } from './survey-layout.tsx';
 const QrCode = lazy(() =>
   import('../../../../components/qr-code.tsx').then((module) => ({ default: module.QrCode })),
 );
+
+const page = definePage({ module: 'surveys' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The address of the survey, for messages and for walls. */
 export default function ShareScreen() {

@@ -1,4 +1,5 @@
 import {
+  exportSurveyResults,
   exportSurveySubmissions,
   listManagedSubmissionsInfiniteOptions,
   type ManagedSurveySubmission,
@@ -10,9 +11,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Inbox } from 'lucide-react';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useHasPower } from '../../../../lib/self.ts';
@@ -20,6 +22,10 @@ import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { surveyCalls } from './admin-surveys.api.ts';
 import { useManagedSurvey } from './survey-layout.tsx';
+
+const page = definePage({ module: 'surveys' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Submissions, one by one. */
 export default function SubmissionsScreen() {
@@ -33,6 +39,9 @@ export default function SubmissionsScreen() {
   const submissions = itemsOf(list.data);
   const file = useSaveFile(`${slug}.csv`, () =>
     exportSurveySubmissions({ path: { surveyId }, parseAs: 'blob', throwOnError: true }),
+  );
+  const json = useSaveFile(`${slug}.json`, () =>
+    exportSurveyResults({ path: { surveyId }, parseAs: 'blob', throwOnError: true }),
   );
   return (
     <QueryState
@@ -50,14 +59,22 @@ export default function SubmissionsScreen() {
       {() => (
         <div className="flex flex-col gap-4">
           {mayExport && (
-            <Button
-              icon={<Download aria-hidden="true" />}
-              className="self-end"
-              pending={file.isPending}
-              onClick={() => file.mutate()}
-            >
-              {t('admin.surveys.export')}
-            </Button>
+            <div className="flex flex-wrap gap-2 self-end">
+              <Button
+                icon={<Download aria-hidden="true" />}
+                pending={file.isPending}
+                onClick={() => file.mutate()}
+              >
+                {t('admin.surveys.export')}
+              </Button>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                pending={json.isPending}
+                onClick={() => json.mutate()}
+              >
+                {t('admin.surveys.exportJson')}
+              </Button>
+            </div>
           )}
           <ul className="divide-y divide-line border-y border-line">
             {submissions.map((submission) => (

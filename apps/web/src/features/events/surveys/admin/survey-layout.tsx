@@ -3,6 +3,7 @@ import {
   closeSurvey,
   copySurvey,
   deleteSurvey,
+  exportSurveyDefinition,
   openSurvey,
   type SurveyStructure,
 } from '@atrium/api';
@@ -13,8 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, Outlet, useNavigate, useOutletContext, useParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { AdminPage, RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { newKey } from '../../../../lib/new-key.ts';
+import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -45,10 +48,12 @@ export default function SurveyLayout() {
 function Frame({ survey }: { survey: SurveyStructure }) {
   const { t } = useText();
   const base = `/admin/surveys/${survey.id}`;
+  const mayInvite = useHasPower('announcements:read');
   const tabs = [
     { to: base, label: t('admin.surveys.questions') },
     { to: `${base}/results`, label: t('admin.surveys.results') },
     { to: `${base}/submissions`, label: t('admin.surveys.submissions') },
+    ...(mayInvite ? [{ to: `${base}/invitations`, label: t('admin.surveys.invitations') }] : []),
     { to: `${base}/share`, label: t('admin.surveys.share') },
   ];
   return (
@@ -59,7 +64,10 @@ function Frame({ survey }: { survey: SurveyStructure }) {
           {survey.anonymous && <Badge>{t('surveys.anonymous')}</Badge>}
           {t('admin.surveys.counts', { submitted: survey.submitted, begun: survey.begun })}
         </p>
-        {useHasPower('surveys:write') && <Actions survey={survey} />}
+        <div className="flex flex-wrap gap-2">
+          <SaveDefinition survey={survey} />
+          {useHasPower('surveys:write') && <Actions survey={survey} />}
+        </div>
       </div>
       <TabNav label={t('admin.surveys.parts')}>
         {tabs.map(({ to, label }) => (
@@ -70,6 +78,20 @@ function Frame({ survey }: { survey: SurveyStructure }) {
       </TabNav>
       <Outlet context={survey} />
     </div>
+  );
+}
+
+/** The questions as a file, for another survey here or in another community. */
+function SaveDefinition({ survey: { id, slug } }: { survey: SurveyStructure }) {
+  const { t } = useText();
+  const file = useSaveFile(`${slug}.survey.json`, async () => {
+    const { data } = await exportSurveyDefinition({ path: { surveyId: id }, throwOnError: true });
+    return { data: new Blob([JSON.stringify(data.data, null, 2)], { type: 'application/json' }) };
+  });
+  return (
+    <Button pending={file.isPending} onClick={() => file.mutate()}>
+      {t('admin.surveys.saveFile')}
+    </Button>
   );
 }
 

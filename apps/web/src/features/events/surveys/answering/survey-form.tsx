@@ -69,6 +69,7 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
   const page = pages[place];
   const heading = useRef<HTMLHeadingElement>(null);
   const isGoing = useRef(false);
+  const trap = useRef<HTMLInputElement>(null);
   const go = (to: number, among: readonly Page[] = pages) => {
     setAt({ key: among[to]?.key ?? null, place: to });
     heading.current?.focus();
@@ -83,7 +84,7 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
       await form.flush();
       await submitSurvey({
         path: { surveyId: survey.id, submissionId: submission.id },
-        headers: { 'idempotency-key': key },
+        headers: { 'idempotency-key': key, 'hidden-field': trap.current?.value ? 'filled' : 'empty' },
         body: form.waiting().map(([questionId, value]) => ({ questionId, value })),
         throwOnError: true,
       });
@@ -96,6 +97,8 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
       if (!(error instanceof ApiError)) return;
       // The last answer had arrived; only its receipt was lost.
       if (error.code === 'survey.submitted') return onDone();
+      // It may have been filled in for a person, who is let through the next time.
+      if (error.code === 'survey.trapped' && trap.current) trap.current.value = '';
       const { field } = error;
       if (field === null) return;
       form.setErrors((all) => ({ ...all, [field]: messageOf(error, texts) }));
@@ -119,7 +122,11 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
       if (value !== '' && !form.isStored(one.id, value)) form.change(one.id, value, false);
     }
     await form.flush();
-    if (asked.some(({ id }) => form.isRefused(id))) return;
+    if (asked.some(({ id }) => form.isRefused(id))) {
+      // A question that is asked no longer would stand in the way for ever.
+      await refresh();
+      return;
+    }
     const fresh = page.questions.some(({ branches }) => branches) ? await refresh() : pages;
     const here = placeOf(fresh, page.key, place);
     if (here < fresh.length - 1) go(here + 1, fresh);
@@ -168,6 +175,18 @@ function Pages({ survey, submission, pages, refresh, onDone }: PagesProps) {
           </p>
         )}
       </div>
+      {/* Nobody sees it; programs that fill in forms do. Without a name it is in no address, and means nothing to password managers. */}
+      <input
+        ref={trap}
+        type="text"
+        aria-hidden="true"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore="true"
+        className="absolute -start-[200vw] size-px opacity-0"
+      />
       <div key={page.key} className="grid grid-cols-12 gap-7">
         {page.questions.map((question) => (
           <AskedQuestion

@@ -17,6 +17,10 @@ interface Options {
   onSaved: (questionId: string) => void;
 }
 
+/** Nothing is wrong with the answer: the network, the sign-in or the server is. */
+const isForNow = (status: number | null): boolean =>
+  status !== null && ([0, 401, 408, 429].includes(status) || status >= 500);
+
 /** The answers of a draft, saved one by one as they are given; what cannot be sent waits for the network. */
 export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options) {
   const texts = useText();
@@ -40,7 +44,7 @@ export function useAnswers({ surveyId, submissionId, initial, onSaved }: Options
         onSaved(questionId);
       } catch (error) {
         const status = statusOf(error);
-        if (status === 0 || status === 429 || (status ?? 0) >= 500) {
+        if (isForNow(status)) {
           setState('offline');
           timer.current = setTimeout(flush, RETRY_MS);
           return;

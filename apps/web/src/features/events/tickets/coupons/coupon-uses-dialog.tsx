@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonLine } from '../../../../components/person-line.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';

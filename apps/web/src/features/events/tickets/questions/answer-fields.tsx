@@ -61,7 +61,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
           {/* One that a caller of the API chose stays choosable. */}
           {[...new Set([...SPANS, answering.span])].map((span) => (
             <option key={span} value={span}>
-              {span === 12 ? t('questions.spanFull') : t('questions.spanOf', { span })}
+              {span === 12 ? t('questions.spanFull') : t('questions.spanPart', { span })}
             </option>
           ))}
         </NativeSelect>

@@ -66,7 +66,7 @@ export function ChoiceFields({ choices, onChange, questions, errors }: ChoiceFie
             }
             moves={
               <Moves
-                name={choice.shown}
+                name={choice.shown || t('questions.choice', { number: index + 1 })}
                 ids={choices.map(({ key }) => key)}
                 index={index}
                 onMove={(keys) =>
@@ -139,7 +139,9 @@ function ChoiceRow(props: ChoiceRowProps) {
           {moves}
           <IconButton
             size="sm"
-            aria-label={t('questions.removeChoice', { name: choice.shown })}
+            aria-label={t('questions.removeChoice', {
+              name: choice.shown || t('questions.choice', { number: index + 1 }),
+            })}
             disabled={choice.taken > 0}
             onClick={() => onChange(null)}
           >

@@ -1,5 +1,6 @@
 import {
   createListingQuestion,
+  createListingSection,
   type ListingQuestion,
   type ListingSection,
   updateListingQuestion,
@@ -8,6 +9,7 @@ import { Checkbox } from '@atrium/ui/checkbox';
 import { NativeSelect } from '@atrium/ui/native-select';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField } from '@atrium/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
@@ -25,7 +27,10 @@ import { offerCalls, useMoney } from '../tickets.api.ts';
 
 interface QuestionDialogProps {
   slug: string;
-  section: ListingSection;
+  /** The session whose questions are shown; null for those of the event. */
+  sessionId: string | null;
+  /** Undefined while there is none: the first question makes it. */
+  section: ListingSection | undefined;
   sections: readonly ListingSection[];
   existing: ListingQuestion | undefined;
   onClose: () => void;
@@ -45,11 +50,20 @@ const toDraft = (choice: ListingQuestion['choices'][number]): ChoiceDraft => ({
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-export default function QuestionDialog({ slug, section, sections, existing, onClose }: QuestionDialogProps) {
+export default function QuestionDialog({
+  slug,
+  sessionId,
+  section,
+  sections,
+  existing,
+  onClose,
+}: QuestionDialogProps) {
   const { t } = useText();
+  const client = useQueryClient();
   const edit = useEdit(existing);
   const money = useMoney();
   const [id] = useState(newUuid);
+  const [firstSectionId] = useState(newUuid);
   const [type, setType] = useState<QuestionType>(existing?.type ?? 'text');
   const [choices, setChoices] = useState<ChoiceDraft[]>(
     () => existing?.choices.map(toDraft) ?? [blankChoice(), blankChoice()],
@@ -64,7 +78,7 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
     default: existing?.default ?? '',
     span: existing?.span ?? 12,
   });
-  const isPriced = section.sessionId !== null;
+  const isPriced = sessionId !== null;
   const drawn = hasChoices(type) ? choices : [];
 
   const send = async (fields: FormData): Promise<void> => {
@@ -81,7 +95,8 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
         limit: choice.limit === '' ? null : Number(choice.limit),
         subQuestionIds: choice.following,
       })),
-      sectionId: textOf(fields, 'sectionId') === '' ? section.id : textOf(fields, 'sectionId'),
+      sectionId:
+        textOf(fields, 'sectionId') === '' ? (section?.id ?? firstSectionId) : textOf(fields, 'sectionId'),
       description: orNull(answering.description),
       placeholder: orNull(answering.placeholder),
       default: orNull(answering.default),
@@ -97,6 +112,15 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
       ...searchValues(fields),
     };
     const path = { eventId: slug };
+    if (section === undefined) {
+      await createListingSection({
+        path,
+        body: { id: firstSectionId, name: t('questions.title'), sessionId },
+        throwOnError: true,
+      });
+      // It is there whatever becomes of the question.
+      void client.invalidateQueries({ queryKey: [{ _id: 'listListingSections' }] });
+    }
     if (existing === undefined)
       await createListingQuestion({ path, body: { ...body, id, type }, throwOnError: true });
     else
@@ -152,7 +176,7 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
         <ChoiceFields
           choices={choices}
           onChange={setChoices}
-          questions={mayFollow(section.questions, existing?.id).map((question) => ({
+          questions={mayFollow(section?.questions ?? [], existing?.id).map((question) => ({
             id: question.id,
             title: titleOf(question),
           }))}
@@ -229,7 +253,7 @@ export default function QuestionDialog({ slug, section, sections, existing, onCl
           />
         )}
         {existing !== undefined && sections.length > 1 && (
-          <NativeSelect label={t('questions.section')} name="sectionId" defaultValue={section.id}>
+          <NativeSelect label={t('questions.section')} name="sectionId" defaultValue={section?.id}>
             {sections.map((other) => (
               <option key={other.id} value={other.id}>
                 {other.name}

@@ -28,6 +28,7 @@ export default function QuestionDialogs({ slug, sessionId, sections, open, close
       return (
         <QuestionDialog
           slug={slug}
+          sessionId={sessionId}
           section={open.section}
           sections={sections}
           existing={open.question}

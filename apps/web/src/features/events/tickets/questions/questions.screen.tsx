@@ -7,7 +7,7 @@ import { Eye, MessageCircleQuestion, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { HostPage } from '../../programme/index.ts';
@@ -27,7 +27,7 @@ export default function QuestionsScreen() {
   const [open, setOpen] = useState<OpenQuestions | null>(null);
   const sections = query.data?.data ?? [];
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'section' })}>
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'section' })}>
       {t('questions.addSection')}
     </Button>
   );
@@ -57,8 +57,19 @@ export default function QuestionsScreen() {
           <EmptyState
             illustration={<MessageCircleQuestion />}
             title={t('questions.none')}
-            text={t(sessionId === null ? 'questions.noneText' : 'questions.noneSessionText')}
-            action={add}
+            text={t(sessionId === null ? 'questions.noQuestionsText' : 'questions.noneSessionText')}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button
+                  variant="primary"
+                  icon={<Plus aria-hidden="true" />}
+                  onClick={() => setOpen({ what: 'question', section: undefined })}
+                >
+                  {t('questions.add')}
+                </Button>
+                {add}
+              </div>
+            }
           />
         }
       >

@@ -10,7 +10,7 @@ import { useText } from '../../../../lib/text.tsx';
 import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { PassTypePick } from '../fields.tsx';
-import { offerCalls, useAddOns, usePassTypes } from '../tickets.api.ts';
+import { offerCalls, useAddOns, usePassTypes, useTiers } from '../tickets.api.ts';
 
 interface SectionDialogProps {
   slug: string;
@@ -26,6 +26,10 @@ export default function SectionDialog({ slug, sessionId, existing, onClose }: Se
   const [id] = useState(newUuid);
   const passTypes = itemsOf(usePassTypes(slug).data);
   const addOns = itemsOf(useAddOns(slug).data);
+  // Left as they are by hosts who may not see them.
+  const tiers = useTiers();
+  const unlisted = (listed: readonly { id: string }[]): readonly string[] =>
+    (existing?.tierIds ?? []).filter((tierId) => !listed.some((tier) => tier.id === tierId));
   const send = async (fields: FormData): Promise<void> => {
     const body = {
       name: textOf(fields, 'name'),
@@ -34,6 +38,9 @@ export default function SectionDialog({ slug, sessionId, existing, onClose }: Se
         scope: textOf(fields, 'scope') === 'order' ? ('order' as const) : ('ticket' as const),
         passTypeIds: fields.getAll('passTypeIds').map(String),
         addOnIds: fields.getAll('addOnIds').map(String),
+        ...(tiers !== undefined && {
+          tierIds: [...fields.getAll('tierIds').map(String), ...unlisted(tiers)],
+        }),
       }),
     };
     if (existing === undefined)
@@ -101,6 +108,16 @@ export default function SectionDialog({ slug, sessionId, existing, onClose }: Se
             passTypes={addOns}
             chosen={existing?.addOnIds ?? []}
           />
+          {tiers !== undefined && tiers.length > 0 && (
+            <PassTypePick
+              key={`tiers-${tiers.length}`}
+              label={t('questions.forTiers')}
+              none={t('tickets.noneIsAll')}
+              name="tierIds"
+              passTypes={tiers}
+              chosen={existing?.tierIds ?? []}
+            />
+          )}
         </>
       )}
     </FormDialog>

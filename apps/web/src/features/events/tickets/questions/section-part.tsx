@@ -9,12 +9,13 @@ import { itemsOf } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { type Branch, branchesOf, titleOf } from './question-tree.ts';
 import { SoldBar } from '../sold-bar.tsx';
-import { useAddOns, useMoney, useOrder, usePassTypes } from '../tickets.api.ts';
+import { useAddOns, useMoney, useOrder, usePassTypes, useTiers } from '../tickets.api.ts';
 
 export type OpenQuestions =
   | { what: 'preview' }
   | { what: 'section'; section?: ListingSection }
-  | { what: 'question'; section: ListingSection; question?: ListingQuestion }
+  /** Without a section: the first question, whose section is made with it. */
+  | { what: 'question'; section: ListingSection | undefined; question?: ListingQuestion }
   | { what: 'deleteSection'; section: ListingSection }
   | { what: 'deleteQuestion'; question: ListingQuestion };
 
@@ -93,6 +94,7 @@ function WhoIsAsked({ slug, section }: { slug: string; section: ListingSection }
   const names = [
     ...named(itemsOf(usePassTypes(slug).data), section.passTypeIds),
     ...named(itemsOf(useAddOns(slug).data), section.addOnIds),
+    ...named(useTiers() ?? [], section.tierIds),
   ];
   return (
     <p className="text-sm text-muted">

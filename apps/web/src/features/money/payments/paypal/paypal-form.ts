@@ -4,14 +4,25 @@ export interface PayPalButtons {
   close(): Promise<void>;
 }
 
+interface PayButtons {
+  style: object;
+  /** Gives the id of the order that the payer is to approve. */
+  createOrder: () => Promise<string>;
+  onApprove: (approved: { orderID: string }) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+interface SaveButtons {
+  style: object;
+  /** Gives the id of the setup that the payer is to approve. */
+  createVaultSetupToken: () => Promise<string>;
+  onApprove: (approved: { vaultSetupToken: string }) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
 export interface PayPalScript {
-  Buttons(options: {
-    style: object;
-    /** Gives the id of the order that the payer is to approve. */
-    createOrder: () => Promise<string>;
-    onApprove: (approved: { orderID: string }) => Promise<void>;
-    onError: (error: unknown) => void;
-  }): PayPalButtons;
+  Buttons(options: PayButtons): PayPalButtons;
+  Buttons(options: SaveButtons): PayPalButtons;
 }
 
 declare global {
@@ -23,12 +34,11 @@ declare global {
 const ADDRESS = 'https://www.paypal.com/sdk/js';
 let loaded: { readonly address: string; readonly script: Promise<void> } | undefined;
 
-/** Once for an account and a currency; tried again after a failure. */
-export async function loadPayPal(clientId: string, currency: string): Promise<PayPalScript> {
+/** Once for an account and a currency, or for saving without one; tried again after a failure. */
+export async function loadPayPal(clientId: string, currency?: string): Promise<PayPalScript> {
   const address = `${ADDRESS}?${new URLSearchParams({
     'client-id': clientId,
-    currency,
-    intent: 'capture',
+    ...(currency === undefined ? { vault: 'true' } : { currency, intent: 'capture' }),
     components: 'buttons',
     'disable-funding': 'venmo',
   })}`;

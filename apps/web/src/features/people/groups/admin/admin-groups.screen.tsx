@@ -7,10 +7,15 @@ import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import type { BulkAction } from '../../../../components/staff/list/list-types.ts';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { filtersOf, groupsOf, sortable } from './all-groups.api.ts';
 import { useGroupColumns } from './group-columns.tsx';
+
+const page = definePage({ module: 'groups' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every group, those that are switched off too. */
 export default function AdminGroupsScreen() {

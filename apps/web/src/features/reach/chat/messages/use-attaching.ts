@@ -1,4 +1,5 @@
-import { type BaseImage, sendFile, uploadImage } from '@atrium/api';
+import { type BaseImage, uploadImage } from '@atrium/api';
+import { sendFile } from '@atrium/api/upload';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../lib/errors.ts';
 import { fewAtOnce } from '../../../../lib/few-at-once.ts';

@@ -3,6 +3,7 @@ import { Badge } from '@atrium/ui/badge';
 import { Button } from '@atrium/ui/button';
 import { TextField } from '@atrium/ui/text-field';
 import { useState } from 'react';
+import { Editing, useTouch } from '../../../../components/staff/editing.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -19,7 +20,7 @@ export function DeskPanel({ ticket, mayWrite }: DeskPanelProps) {
   const { t } = useText();
   const ownId = useSelf().data?.data.id;
   const { mutation } = useSave(
-    (body: { assigneeId?: string | null; tags?: string[] }) =>
+    (body: { assigneeId?: string | null; tags?: string[]; seenTags?: string[] }) =>
       updateSupportTicket({ path: { supportTicketId: ticket.id }, body, throwOnError: true }),
     { touches: supportCalls, said: t('form.saved'), onSaved: () => undefined },
   );
@@ -53,13 +54,15 @@ export function DeskPanel({ ticket, mayWrite }: DeskPanelProps) {
         )}
       </p>
       {mayWrite ? (
-        <Tags
-          // Begins anew with what was stored.
-          key={ticket.tags.join()}
-          tags={ticket.tags}
-          pending={mutation.isPending}
-          save={(tags) => mutation.mutate({ tags })}
-        />
+        <Editing item={{ tags: ticket.tags }}>
+          {({ tags: seenTags }, begin) => (
+            <Tags
+              tags={seenTags}
+              pending={mutation.isPending}
+              save={(tags) => mutation.mutate({ tags, seenTags }, { onSuccess: begin })}
+            />
+          )}
+        </Editing>
       ) : (
         <p className="flex flex-wrap gap-1">
           {ticket.tags.map((tag) => (
@@ -86,9 +89,11 @@ const separated = (text: string): string[] =>
 function Tags({ tags, pending, save }: TagsProps) {
   const { t } = useText();
   const stored = tags.join(', ');
+  const touch = useTouch();
   const [typed, setTyped] = useState(stored);
   return (
     <form
+      onInput={touch}
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();

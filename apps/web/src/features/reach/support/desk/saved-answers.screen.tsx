@@ -4,10 +4,15 @@ import { MessageSquareText } from 'lucide-react';
 import { lazy } from 'react';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { Catalog, RowDeeds } from '../../../../components/staff/catalog.tsx';
+import { definePage } from '../../../../lib/page.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { savedAnswerCalls, savedAnswersOptions } from '../support.api.ts';
 
 const SavedAnswerDialog = lazy(() => import('./saved-answer-dialog.tsx'));
+
+const page = definePage({ module: 'support' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Texts that the staff put into answers. */
 export default function SavedAnswersScreen() {

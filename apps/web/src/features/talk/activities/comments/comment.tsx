@@ -1,7 +1,7 @@
 import type { Activity, BaseAccount } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -45,9 +45,9 @@ export function Comment({ comment, onAnswer, children }: CommentProps) {
           {comment.video !== null && <ActivityVideo video={comment.video} author={name} />}
         </Bubble>
         <div className="mt-1 flex items-center gap-1 text-xs text-muted">
-          <Link to={activityPath(comment.id)} className="rounded-sm px-2 hover:underline">
+          <PageLink to={activityPath(comment.id)} className="rounded-sm px-2 hover:underline">
             <Moment at={comment.createdAt} />
-          </Link>
+          </PageLink>
           <EditedMark activity={comment} />
           <LikeButton activity={comment} small />
           <button type="button" onClick={onAnswer} className={quietAction}>
@@ -63,7 +63,7 @@ export function Comment({ comment, onAnswer, children }: CommentProps) {
 
 export function Face({ account }: { account: BaseAccount }) {
   return (
-    <Link
+    <PageLink
       to={`/people/${account.username}`}
       tabIndex={-1}
       aria-hidden="true"
@@ -75,20 +75,20 @@ export function Face({ account }: { account: BaseAccount }) {
         name={displayName(account)}
         imageUrl={pictureOf(account.image, 'thumbnail')}
       />
-    </Link>
+    </PageLink>
   );
 }
 
 export function Bubble({ account, children }: { account: BaseAccount; children: ReactNode }) {
   return (
     <div className="flex w-fit max-w-full flex-col gap-1 rounded-lg rounded-ss-sm bg-sunken px-4 py-2.5">
-      <Link
+      <PageLink
         to={`/people/${account.username}`}
         dir="auto"
         className="w-fit max-w-full truncate rounded-sm text-sm font-semibold hover:underline"
       >
         {displayName(account)}
-      </Link>
+      </PageLink>
       {children}
     </div>
   );

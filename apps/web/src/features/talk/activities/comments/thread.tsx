@@ -1,7 +1,7 @@
 import type { Activity } from '@atrium/api';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { displayName } from '../../../../lib/names.ts';
@@ -87,8 +87,8 @@ function Deeper({ comment }: { comment: Activity }) {
   const count = comment._count.comments;
   if (count === 0) return null;
   return (
-    <Link to={activityPath(comment.id)} className={openClass}>
+    <PageLink to={activityPath(comment.id)} className={openClass}>
       {t('feed.showAnswers', { count })}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,4 +1,5 @@
-import { type Activity, createActivity, sendVideoFile, uploadImage } from '@atrium/api';
+import { type Activity, createActivity, uploadImage } from '@atrium/api';
+import { sendVideoFile } from '@atrium/api/upload';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type DraftText, type Quoted, toMessage, withQuote } from './draft-text.ts';

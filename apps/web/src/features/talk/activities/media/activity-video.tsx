@@ -16,7 +16,7 @@ export function ActivityVideo({ video, author }: { video: BaseVideo; author: str
       aria-label={t('feed.videoBy', { name: author })}
       className="h-auto max-h-120 w-full rounded-md bg-sunken object-contain"
     >
-      <source src={video.hlsUrl} />
+      <source src={video.dashUrl} />
       <a href={video.previewUrl}>{t('feed.videoBy', { name: author })}</a>
     </video>
   );

@@ -2,7 +2,7 @@ import type { Activity } from '@atrium/api';
 import { Card } from '@atrium/ui/card';
 import { CalendarDays, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { displayName, titleOf } from '../../../../lib/names.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -54,12 +54,12 @@ export function ActivityCard({ activity, withoutSubject = false, onComment, onDe
               <span aria-hidden="true">·</span>
             </>
           )}
-          <Link
+          <PageLink
             to={activityPath(activity.id)}
-            className="shrink-0 rounded-sm whitespace-nowrap hover:underline"
+            className="inline-flex min-h-6 shrink-0 items-center rounded-sm whitespace-nowrap hover:underline"
           >
             <Moment at={activity.createdAt} />
-          </Link>
+          </PageLink>
           <EditedMark activity={activity} />
         </Author>
         <ActivityMenu
@@ -100,20 +100,20 @@ function Subjects({ activity: { event, group } }: { activity: Activity }) {
   return (
     <div className="flex flex-wrap gap-2">
       {event !== null && (
-        <Link to={`/events/${event.slug}`} className={subjectClass}>
+        <PageLink to={`/events/${event.slug}`} className={subjectClass}>
           <CalendarDays aria-hidden="true" />
           <span dir="auto" className="truncate">
             {event.name}
           </span>
-        </Link>
+        </PageLink>
       )}
       {group !== null && (
-        <Link to={`/groups/${group.slug}`} className={subjectClass}>
+        <PageLink to={`/groups/${group.slug}`} className={subjectClass}>
           <UsersRound aria-hidden="true" />
           <span dir="auto" className="truncate">
             {group.name}
           </span>
-        </Link>
+        </PageLink>
       )}
     </div>
   );

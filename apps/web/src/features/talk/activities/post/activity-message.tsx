@@ -1,8 +1,9 @@
-import type { Activity, BaseActivityEntity } from '@atrium/api';
+import type { Activity, BaseActivityEntity, BaseInterest } from '@atrium/api';
 import { textLinkClass } from '@atrium/ui/link';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { cx } from '../../../../lib/cx.ts';
+import { useModule } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { type Mark, type MessagePart, messageParts } from './message-parts.ts';
 
@@ -62,17 +63,13 @@ function drawEntity(entity: BaseActivityEntity | null, content: ReactNode): Reac
   if (entity === null) return content;
   if (entity.type === 'mention' && entity.account !== null) {
     return (
-      <Link to={`/people/${entity.account.username}`} className={entityClass}>
+      <PageLink to={`/people/${entity.account.username}`} className={entityClass}>
         {content}
-      </Link>
+      </PageLink>
     );
   }
   if (entity.type === 'interest' && entity.interest !== null) {
-    return (
-      <Link to={`/search?q=${encodeURIComponent(entity.interest.name)}`} className={entityClass}>
-        {content}
-      </Link>
-    );
+    return <InterestLink interest={entity.interest}>{content}</InterestLink>;
   }
   if (entity.type === 'link' && entity.href !== null && isWebAddress(entity.href)) {
     return (
@@ -82,6 +79,24 @@ function drawEntity(entity: BaseActivityEntity | null, content: ReactNode): Reac
     );
   }
   return content;
+}
+
+interface InterestLinkProps {
+  interest: BaseInterest;
+  children: ReactNode;
+}
+
+/** Interests without pages of their own lead to what else bears their name. */
+function InterestLink({ interest: { id, name }, children }: InterestLinkProps) {
+  const withPages = useModule('interests');
+  return (
+    <PageLink
+      to={withPages ? `/interests/${id}` : `/search?q=${encodeURIComponent(name)}`}
+      className={entityClass}
+    >
+      {children}
+    </PageLink>
+  );
 }
 
 const entityClass = 'rounded-sm font-medium text-brand hover:underline underline-offset-2';

@@ -2,7 +2,7 @@ import { getActivityOptions } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -27,7 +27,7 @@ export function QuotedActivity({ id }: { id: string }) {
   const picture = pictureOf(image, 'thumbnail');
   const name = displayName(account);
   return (
-    <Link to={activityPath(id)} className={`${frame} transition-colors hover:border-line-strong`}>
+    <PageLink to={activityPath(id)} className={`${frame} transition-colors hover:border-line-strong`}>
       <span className="flex items-center gap-2 text-sm">
         <Avatar decorative size="xs" name={name} imageUrl={pictureOf(account.image, 'thumbnail')} />
         <span dir="auto" className="truncate font-medium">
@@ -45,6 +45,6 @@ export function QuotedActivity({ id }: { id: string }) {
           <img src={picture} alt="" loading="lazy" className="size-16 shrink-0 rounded-sm object-cover" />
         )}
       </span>
-    </Link>
+    </PageLink>
   );
 }

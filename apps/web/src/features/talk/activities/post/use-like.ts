@@ -1,10 +1,13 @@
 import { type Activity, likeActivity, unlikeActivity } from '@atrium/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { changeActivity } from '../feed.api.ts';
 
 /** Likes or takes it back: shown at once everywhere, and taken back when the server refuses. */
 export function useLike({ id }: Activity) {
   const client = useQueryClient();
+  const last = useRef<boolean>(undefined);
+  const show = (like: boolean): void => changeActivity(client, id, (activity) => withLike(activity, like));
   return useMutation({
     // One after the other per activity: the last press decides, however fast they come.
     scope: { id: `like-${id}` },
@@ -13,8 +16,15 @@ export function useLike({ id }: Activity) {
       const { data } = await call({ path: { activityId: id }, throwOnError: true });
       return data.data;
     },
-    onMutate: (like) => changeActivity(client, id, (activity) => withLike(activity, like)),
-    onError: (_error, like) => changeActivity(client, id, (activity) => withLike(activity, !like)),
+    onMutate: (like) => {
+      last.current = like;
+      show(like);
+    },
+    // A press before may have failed after this one was drawn.
+    onSuccess: (_activity, like) => {
+      if (last.current === like) show(like);
+    },
+    onError: (_error, like) => show(!like),
   });
 }
 

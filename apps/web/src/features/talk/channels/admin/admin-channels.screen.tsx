@@ -14,6 +14,7 @@ import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -21,6 +22,10 @@ import { managePath } from '../channels.api.ts';
 import { allChannelsOf, channelFilters, sortableChannels } from './all-channels.api.ts';
 
 const ChannelDialog = lazy(() => import('./channel-dialog.tsx'));
+
+const page = definePage({ module: 'channels' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every channel with its managers, hidden ones too. */
 export default function AdminChannelsScreen() {

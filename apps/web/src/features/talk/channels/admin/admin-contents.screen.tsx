@@ -11,10 +11,15 @@ import type { BulkAction, ListColumn } from '../../../../components/staff/list/l
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { contentPath } from '../channels.api.ts';
 import { allContentsOf, contentFilters, sortableContents } from './all-channels.api.ts';
+
+const page = definePage({ module: 'channels' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every content of every channel; the staff feature and hide. */
 export default function AdminContentsScreen() {

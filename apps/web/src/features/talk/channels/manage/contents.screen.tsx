@@ -16,6 +16,8 @@ import { itemsOf } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { managePath, refreshChannels } from '../channels.api.ts';
 import { ContentRowsSkeleton, kindIcons } from '../content-row.tsx';
+import { isCut } from '../tracks/hls-film.ts';
+import { FilmBadge } from './film-badge.tsx';
 import { managedContents } from './manage.api.ts';
 
 /** Drafts, what is planned and what is out, the newest first; on top the beginning of a new one. */
@@ -68,6 +70,7 @@ function Row({ content, slug }: { content: Content; slug: string }) {
       <span dir="auto" className="min-w-0 grow basis-48 font-medium wrap-anywhere">
         {content.title}
       </span>
+      {content.video !== null && !isCut(content.video) && <FilmBadge content={content} />}
       <ContentState content={content} />
       <span className="text-sm text-muted tabular-nums">
         {t('channels.likeCount', { count: content._count.likes })}

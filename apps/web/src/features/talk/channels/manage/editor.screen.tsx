@@ -13,6 +13,7 @@ import { RichTextField } from '../../../../components/rich-text/index.tsx';
 import { useText } from '../../../../lib/text.tsx';
 import { contentPath, managePath, refreshChannels } from '../channels.api.ts';
 import { ContentState } from './contents.screen.tsx';
+import { EpisodePanel } from './episode-panel.tsx';
 import { GuestList } from './guest-list.tsx';
 import { managedContent } from './manage.api.ts';
 import { MediaPanel } from './media-panel.tsx';
@@ -90,6 +91,7 @@ function Editor({ content, slug }: { content: Content; slug: string }) {
       <div className="flex flex-col gap-8">
         <PublishPanel content={content} flush={flush} />
         <MediaPanel content={content} />
+        {content.audio !== null && <EpisodePanel content={content} save={save} />}
         {(content.audio !== null || content.video !== null) && <TracksPanel content={content} />}
         <div className="flex flex-col items-start gap-2">
           <PageLink

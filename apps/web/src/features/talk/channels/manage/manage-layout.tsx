@@ -32,6 +32,8 @@ function Manage() {
   const base = managePath(slug);
   const tabs = [
     { to: base, label: t('channels.contents') },
+    { to: `${base}/calendar`, label: t('channels.calendar') },
+    { to: `${base}/collections`, label: t('channels.collections') },
     { to: `${base}/numbers`, label: t('channels.numbers') },
     { to: `${base}/subscribers`, label: t('channels.subscribers') },
     { to: `${base}/team`, label: t('channels.team') },

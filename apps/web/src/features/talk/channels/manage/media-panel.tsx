@@ -7,6 +7,7 @@ import { messageOf } from '../../../../lib/errors.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { refreshChannels } from '../channels.api.ts';
+import { FilmState } from './film-state.tsx';
 import { FileButton } from './file-button.tsx';
 import { acceptedAudio } from './media-length.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -62,11 +63,12 @@ export function MediaPanel({ content }: { content: Content }) {
           playsInline
           preload="none"
           poster={video.thumbnailUrl}
-          src={video.hlsUrl}
+          src={video.dashUrl}
           aria-label={content.title}
           className="max-h-60 w-full rounded-md bg-sunken"
         />
       )}
+      {video !== null && <FilmState key={video.id} content={content} />}
       {upload.share !== null && (
         <UploadProgress
           share={upload.share}

@@ -11,25 +11,39 @@ import { useNavigate, useParams } from 'react-router';
 import { Editing, useTouch } from '../../../../components/staff/editing.tsx';
 import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { pictureOf } from '../../../../lib/pictures.ts';
+import { useHasPower } from '../../../../lib/self.ts';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { managePath } from '../channels.api.ts';
 import { managedChannel } from './manage.api.ts';
+import type { PodcastCategory } from './podcast-categories.ts';
+import { PodcastSettings } from './podcast-settings.tsx';
 
 type Body = UpdateManagedChannelData['body'];
 
 export default function SettingsScreen() {
   const { slug = '' } = useParams();
   const channel = useQuery(managedChannel(slug)).data?.data;
+  const sells = useHasPower('channels:write');
   if (channel === undefined) return <Skeleton className="h-96 w-full" />;
   return (
     <Editing key={channel.id} item={channel}>
-      {(item, begin) => <Settings channel={item} begin={begin} />}
+      {(item, begin) => (
+        <>
+          <Settings channel={item} begin={begin} />
+          {sells && (
+            <Suspense fallback={null}>
+              <ChannelPlans channel={item} />
+            </Suspense>
+          )}
+        </>
+      )}
     </Editing>
   );
 }
 
+const ChannelPlans = lazy(() => import('./channel-plans.tsx'));
 const ConflictNote = lazy(() => import('../../../../components/conflict-note.tsx'));
 
 const labels: Readonly<Record<string, PlainTextId>> = {
@@ -38,6 +52,9 @@ const labels: Readonly<Record<string, PlainTextId>> = {
   slug: 'channels.address',
   access: 'channels.access',
   visible: 'channels.visible',
+  podcastCategory: 'channels.podcast.category',
+  podcastType: 'channels.podcast.type',
+  explicit: 'channels.podcast.explicit',
   externalUrl: 'channels.link.externalUrl',
   appleUrl: 'channels.link.appleUrl',
   spotifyUrl: 'channels.link.spotifyUrl',
@@ -60,6 +77,9 @@ function Settings({ channel, begin }: { channel: Channel; begin: () => void }) {
     slug: channel.slug,
     visible: channel.visible,
     access: channel.access,
+    podcastCategory: channel.podcastCategory as PodcastCategory | null,
+    podcastType: channel.podcastType,
+    explicit: channel.explicit,
     externalUrl: channel.externalUrl ?? '',
     appleUrl: channel.appleUrl ?? '',
     spotifyUrl: channel.spotifyUrl ?? '',
@@ -87,67 +107,71 @@ function Settings({ channel, begin }: { channel: Channel; begin: () => void }) {
   };
   return (
     <form onSubmit={send} onInput={touch} noValidate className="flex max-w-2xl flex-col gap-5">
-      <TextField
-        label={t('channels.name')}
-        value={draft.name}
-        maxLength={120}
-        required
-        error={errors['channel.name'] ?? null}
-        onChange={(name) => change({ name })}
-      />
-      <TextArea
-        label={t('channels.about')}
-        value={draft.description}
-        maxLength={5000}
-        onChange={(description) => change({ description })}
-      />
-      <TextField
-        label={t('channels.address')}
-        description={t('channels.addressHint')}
-        value={draft.slug}
-        maxLength={80}
-        error={errors['channel.slug'] ?? null}
-        onChange={(slug) => change({ slug })}
-      />
-      <PictureInput
-        label={t('channels.cover')}
-        stored={pictureOf(channel.image, 'public')}
-        onChange={(imageDataUri) =>
-          setPictures({ ...pictures, ...(imageDataUri !== undefined && { imageDataUri }) })
-        }
-      />
-      <PictureInput
-        label={t('channels.banner')}
-        stored={pictureOf(channel.banner, 'public')}
-        onChange={(bannerDataUri) =>
-          setPictures({ ...pictures, ...(bannerDataUri !== undefined && { bannerDataUri }) })
-        }
-      />
-      <RadioGroup
-        framed
-        name="access"
-        label={t('channels.access')}
-        value={draft.access}
-        onChange={(value) => change({ access: value === 'members' ? 'members' : 'everyone' })}
-        options={[
-          { value: 'everyone', label: t('channels.everyone'), description: t('channels.everyoneText') },
-          { value: 'members', label: t('channels.members'), description: t('channels.membersText') },
-        ]}
-      />
-      <Switch defaultChecked={draft.visible} onChange={(visible) => change({ visible })}>
-        {t('channels.visible')}
-      </Switch>
-      {links.map((link) => (
+      {/* Fields begin anew with what was saved: text typed meanwhile would be lost. */}
+      <div inert={mutation.isPending} className="flex flex-col gap-5">
         <TextField
-          key={link}
-          type="url"
-          placeholder="https://"
-          label={t(`channels.link.${link}`)}
-          value={draft[link]}
-          error={errors[`channel.${link}`] ?? null}
-          onChange={(url) => change({ [link]: url.trim() })}
+          label={t('channels.name')}
+          value={draft.name}
+          maxLength={120}
+          required
+          error={errors['channel.name'] ?? null}
+          onChange={(name) => change({ name })}
         />
-      ))}
+        <TextArea
+          label={t('channels.about')}
+          value={draft.description}
+          maxLength={5000}
+          onChange={(description) => change({ description })}
+        />
+        <TextField
+          label={t('channels.address')}
+          description={t('channels.addressHint')}
+          value={draft.slug}
+          maxLength={80}
+          error={errors['channel.slug'] ?? null}
+          onChange={(slug) => change({ slug })}
+        />
+        <PictureInput
+          label={t('channels.cover')}
+          stored={pictureOf(channel.image, 'public')}
+          onChange={(imageDataUri) =>
+            setPictures({ ...pictures, ...(imageDataUri !== undefined && { imageDataUri }) })
+          }
+        />
+        <PictureInput
+          label={t('channels.banner')}
+          stored={pictureOf(channel.banner, 'public')}
+          onChange={(bannerDataUri) =>
+            setPictures({ ...pictures, ...(bannerDataUri !== undefined && { bannerDataUri }) })
+          }
+        />
+        <RadioGroup
+          framed
+          name="access"
+          label={t('channels.access')}
+          value={draft.access}
+          onChange={(value) => change({ access: value === 'members' ? 'members' : 'everyone' })}
+          options={[
+            { value: 'everyone', label: t('channels.everyone'), description: t('channels.everyoneText') },
+            { value: 'members', label: t('channels.members'), description: t('channels.membersText') },
+          ]}
+        />
+        <Switch defaultChecked={draft.visible} onChange={(visible) => change({ visible })}>
+          {t('channels.visible')}
+        </Switch>
+        {links.map((link) => (
+          <TextField
+            key={link}
+            type="url"
+            placeholder="https://"
+            label={t(`channels.link.${link}`)}
+            value={draft[link]}
+            error={errors[`channel.${link}`] ?? null}
+            onChange={(url) => change({ [link]: url.trim() })}
+          />
+        ))}
+        <PodcastSettings value={draft} onChange={change} />
+      </div>
       {conflict !== null && (
         <Suspense fallback={null}>
           <ConflictNote

@@ -1,9 +1,12 @@
-import { type FinishedUpload, sendInParts, type UploadInParts } from '@atrium/api';
+import type { FinishedUpload } from '@atrium/api';
+import { sendInParts, type UploadInParts } from '@atrium/api/upload-in-parts';
 import { useEffect, useRef, useState } from 'react';
 import { storage } from '../../../../lib/storage.ts';
 import { lengthOf } from './media-length.ts';
 
 const name = (contentId: string): string => `atrium.upload.${contentId}`;
+
+const RETRY_MS = 30_000;
 
 export type UploadState = 'sending' | 'paused' | 'interrupted';
 
@@ -27,7 +30,12 @@ export function useMediaUpload(contentId: string) {
       current.current?.resume();
     };
     window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    // A bad line, or a server that starts anew, is told by nobody.
+    const again = setInterval(goOn, RETRY_MS);
+    return () => {
+      window.removeEventListener('online', goOn);
+      clearInterval(again);
+    };
   }, [state]);
   // The upload goes on when the same file is chosen again.
   useEffect(() => () => current.current?.pause(), []);

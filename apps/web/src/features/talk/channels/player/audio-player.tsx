@@ -54,7 +54,7 @@ export default function AudioPlayer({ content }: { content: PlayedContent }) {
           </PageLink>
           <PageLink
             to={channelPath(channel.slug)}
-            className="block truncate rounded-sm text-sm text-muted hover:text-default hover:underline"
+            className="block truncate rounded-sm py-0.5 text-sm text-muted hover:text-default hover:underline"
           >
             <bdi>{channel.name}</bdi>
           </PageLink>

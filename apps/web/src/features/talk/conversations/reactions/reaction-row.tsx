@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { type ReactionCount, shownEmoji } from './reactions.ts';
@@ -7,10 +8,12 @@ interface ReactionRowProps {
   labelOf: (reaction: ReactionCount) => string;
   counts: readonly ReactionCount[];
   toggle: (reaction: ReactionCount) => void;
+  /** At the end of the row. */
+  after?: ReactNode;
 }
 
 /** Under a message: who reacted how; a press joins in, or takes it back. */
-export function ReactionRow({ label, labelOf, counts, toggle }: ReactionRowProps) {
+export function ReactionRow({ label, labelOf, counts, toggle, after }: ReactionRowProps) {
   const format = useFormat();
   if (counts.length === 0) return null;
   return (
@@ -34,6 +37,7 @@ export function ReactionRow({ label, labelOf, counts, toggle }: ReactionRowProps
           </button>
         </li>
       ))}
+      {after !== undefined && <li>{after}</li>}
     </ul>
   );
 }

@@ -8,6 +8,7 @@ import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import type { BulkAction } from '../../../../components/staff/list/list-types.ts';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { allInterestsOf, filtersOf, interestCalls, sortable } from './all-interests.api.ts';
@@ -16,6 +17,10 @@ import { type InterestDeed, useInterestColumns } from './interest-columns.tsx';
 const InterestDialog = lazy(() => import('./interest-dialog.tsx'));
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 const DeleteInterest = lazy(() => import('./delete-interest.tsx'));
+
+const page = definePage({ module: 'interests' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Topics that members choose: order among them is kept here. */
 export default function AdminInterestsScreen() {

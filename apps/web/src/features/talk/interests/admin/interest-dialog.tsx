@@ -7,6 +7,7 @@ import { PictureInput } from '../../../../components/staff/picture-input.tsx';
 import { pictureField, textOf } from '../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../lib/pictures.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
 import { interestCalls } from './all-interests.api.ts';
 
@@ -19,20 +20,22 @@ export default function InterestDialog({ existing, onClose }: InterestDialogProp
   const { t } = useText();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
   const [featured, setFeatured] = useState(existing?.featured ?? false);
-  const { mutation, errors } = useSave(
+  const edit = useEdit(existing);
+  const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
       const body = { name: textOf(fields, 'name'), featured, ...pictureField(picture) };
       await (existing === undefined
         ? addInterest({ body, throwOnError: true })
-        : updateInterest({ path: { interestId: existing.id }, body, throwOnError: true }));
+        : updateInterest({ path: { interestId: existing.id }, ...edit.of(body), throwOnError: true }));
     },
-    { touches: interestCalls, said: t('form.saved'), onSaved: onClose },
+    { edit, touches: interestCalls, said: t('form.saved'), onSaved: onClose },
   );
   return (
     <FormDialog
       title={t(existing === undefined ? 'admin.interests.add' : 'admin.interests.edit')}
       pending={mutation.isPending}
       errors={errors}
+      conflict={conflict}
       onSend={(fields) => mutation.mutate(fields)}
       onClose={onClose}
     >

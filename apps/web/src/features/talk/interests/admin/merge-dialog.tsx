@@ -1,13 +1,9 @@
 import { type InterestEntry, mergeInterest } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
-import { RadioGroup } from '@atrium/ui/radio-group';
-import { SearchField } from '@atrium/ui/search-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { MergeChoice } from '../../../../components/staff/merge-choice.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
@@ -32,7 +28,6 @@ export default function MergeDialog({ interest, onClose }: MergeDialogProps) {
       mergeInterest({ path: { interestId: interest.id }, body: { intoId }, throwOnError: true }),
     { touches: interestCalls, said: t('admin.interests.merged'), onSaved: onClose },
   );
-  const others = (list.data?.data ?? []).filter(({ id }) => id !== interest.id);
   const counted = (count: number): string =>
     count > mostUses ? `${format.number(mostUses)}+` : format.number(count);
   return (
@@ -57,34 +52,20 @@ export default function MergeDialog({ interest, onClose }: MergeDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm text-muted">{t('admin.interests.mergeText', { name: interest.name })}</p>
-        <SearchField
-          label={t('admin.interests.into')}
-          placeholder={t('admin.interests.into')}
-          clearLabel={t('search.clear')}
-          icon={<Search aria-hidden="true" />}
-          value={search}
-          onChange={setSearch}
-        />
-        <QueryState
+        <MergeChoice
+          from={interest}
           query={list}
-          waiting={<RowsSkeleton />}
-          isEmpty={() => others.length === 0}
-          empty={<p className="text-sm text-muted">{t('admin.list.nothing')}</p>}
-        >
-          {() => (
-            <RadioGroup
-              label={t('admin.interests.candidates')}
-              name="into"
-              value={into?.id ?? ''}
-              onChange={(id) => setInto(others.find((one) => one.id === id) ?? null)}
-              options={others.map(({ id, name, people }) => ({
-                value: id,
-                label: <bdi>{name}</bdi>,
-                description: t('admin.interests.chosenBy', { count: counted(people) }),
-              }))}
-            />
-          )}
-        </QueryState>
+          searchLabel={t('admin.interests.into')}
+          label={t('admin.interests.candidates')}
+          search={search}
+          onSearch={setSearch}
+          chosen={into}
+          onChosen={setInto}
+          draw={({ name, people }) => ({
+            label: <bdi>{name}</bdi>,
+            description: t('admin.interests.chosenBy', { count: counted(people) }),
+          })}
+        />
         <p role="status" className="min-h-10 text-sm">
           {into !== null &&
             t('admin.interests.mergeEffect', {

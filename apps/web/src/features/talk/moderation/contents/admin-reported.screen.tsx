@@ -9,6 +9,7 @@ import { MoreButton } from '../../../../components/more-button.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
+import { definePage } from '../../../../lib/page.ts';
 import { itemsOf } from '../../../../lib/queries.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -17,6 +18,10 @@ import { CaseReports } from '../case-reports.tsx';
 import { refreshContents, reportedContents } from './reported.api.ts';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
+
+const page = definePage({ module: 'channels' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function AdminReportedScreen() {
   const { t } = useText();

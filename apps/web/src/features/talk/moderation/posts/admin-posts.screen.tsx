@@ -6,6 +6,7 @@ import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../../components/staff/list/use-list-state.ts';
 import { displayName } from '../../../../lib/names.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useSaveFile } from '../../../../lib/save-file.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
@@ -13,6 +14,10 @@ import { ReasonDialog } from '../index.ts';
 import { usePostColumns } from './post-columns.tsx';
 import { filtersOf, postCalls, postsFile, postsOf, sortable } from './posts.api.ts';
 import { usePostBulk } from './use-post-bulk.ts';
+
+const page = definePage({ module: 'activities' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Every post and comment, those that members do not see too. */
 export default function AdminPostsScreen() {

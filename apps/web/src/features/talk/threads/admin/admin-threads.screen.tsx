@@ -10,7 +10,12 @@ import type { ListColumn, ListFilter } from '../../../../components/staff/list/l
 import { StaffList } from '../../../../components/staff/list/staff-list.tsx';
 import { askOf, MOST_COUNTED, useListState } from '../../../../components/staff/list/use-list-state.ts';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useText } from '../../../../lib/text.tsx';
+
+const page = definePage({ module: 'threads' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Conversations by their numbers; their words belong to the people in them. */
 export default function AdminThreadsScreen() {

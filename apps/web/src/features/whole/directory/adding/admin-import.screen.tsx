@@ -4,12 +4,17 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AdminPage } from '../../../../components/staff/admin-page.tsx';
 import { useFormat } from '../../../../lib/format.ts';
+import { definePage } from '../../../../lib/page.ts';
 import { useHasPower } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { MOST_ROWS } from './columns.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReview } from './import-review.tsx';
 import { readTable } from './read-table.ts';
+
+const page = definePage({ module: 'accounts' });
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** People out of a file: its columns, its faults, and only then the people. */
 export default function AdminImportScreen() {

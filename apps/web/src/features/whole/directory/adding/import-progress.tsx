@@ -4,7 +4,7 @@ import { Button } from '@atrium/ui/button';
 import { ProgressBar } from '@atrium/ui/progress-bar';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { RowsSkeleton } from '../../../../components/staff/admin-page.tsx';
+import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useText } from '../../../../lib/text.tsx';
 import { ImportFaults } from './import-faults.tsx';
 

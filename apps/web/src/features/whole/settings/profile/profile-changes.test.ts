@@ -34,9 +34,10 @@ describe('changes of a profile', () => {
   });
 
   it('tell when the terms are accepted, and when no longer', () => {
-    assert.deepEqual(changesOf(formOf({ termsAccepted: 'on' }), self), { termsAccepted: true });
-    assert.deepEqual(changesOf(formOf({}), { ...self, termsAccepted: '2026-01-01T00:00:00.000Z' }), {
-      termsAccepted: false,
-    });
+    const accepted = { ...self, termsAccepted: '2026-01-01T00:00:00.000Z' };
+    const asked = { termsAsked: '1' };
+    assert.deepEqual(changesOf(formOf({ ...asked, termsAccepted: 'on' }), self), { termsAccepted: true });
+    assert.deepEqual(changesOf(formOf(asked), accepted), { termsAccepted: false });
+    assert.deepEqual(changesOf(formOf({}), accepted), {}, 'not asked');
   });
 });

@@ -45,8 +45,9 @@ export function changesOf(form: FormData, self: Known): ProfileChanges {
     if (name === 'username') changes.username = text;
     else changes[name] = text === '' ? null : text;
   }
+  // A box that is not in the form is not one that was cleared: an organization without terms asks nobody.
   const accepted = form.has('termsAccepted');
-  if (accepted !== (self.termsAccepted !== null)) changes.termsAccepted = accepted;
+  if (form.has('termsAsked') && accepted !== (self.termsAccepted !== null)) changes.termsAccepted = accepted;
   return changes;
 }
 

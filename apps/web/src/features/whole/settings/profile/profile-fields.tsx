@@ -2,9 +2,11 @@ import type { Self } from '@atrium/api';
 import { Checkbox } from '@atrium/ui/checkbox';
 import { TextArea } from '@atrium/ui/text-area';
 import { TextField, type TextFieldProps } from '@atrium/ui/text-field';
+import { OrganizationPageLink } from '../../../../components/organization-page-link.tsx';
 import { ZoneSelect } from '../../../../components/zone-select.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { inNameOrder } from '../../../../lib/names.ts';
+import { pagesOf } from '../../../../lib/organization-pages.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 import type { TextFieldName } from './profile-changes.ts';
@@ -164,8 +166,8 @@ export function AddressFields({ self }: PartProps) {
 export function RegionFields({ self }: PartProps) {
   const { t } = useText();
   const { config } = useSite();
-  const format = useFormat();
   const own = self.timezone ?? '';
+  const terms = pagesOf(config).find(({ kind }) => kind === 'terms')?.to ?? null;
   return (
     <SettingsGroup title={t('settings.region')}>
       <ZoneSelect
@@ -176,11 +178,30 @@ export function RegionFields({ self }: PartProps) {
         defaultValue={own}
         description={t('settings.timezone.text')}
       />
-      <Checkbox name="termsAccepted" defaultChecked={self.termsAccepted !== null}>
+      {terms !== null && <Terms self={self} link={terms} />}
+    </SettingsGroup>
+  );
+}
+
+function Terms({ self, link }: PartProps & { link: string }) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <>
+      <input type="hidden" name="termsAsked" value="1" />
+      <Checkbox
+        name="termsAccepted"
+        defaultChecked={self.termsAccepted !== null}
+        description={
+          <OrganizationPageLink to={link} beside>
+            {t('settings.terms.read')}
+          </OrganizationPageLink>
+        }
+      >
         {self.termsAccepted === null
           ? t('settings.terms')
           : t('settings.terms.accepted', { date: format.date(self.termsAccepted) })}
       </Checkbox>
-    </SettingsGroup>
+    </>
   );
 }

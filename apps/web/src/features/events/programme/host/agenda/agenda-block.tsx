@@ -8,9 +8,10 @@ import type { Clash } from './clashes.ts';
 /** Pixels. */
 export const perMinute = 3;
 export const laneHeight = 64;
-/** Minutes to which what is dragged snaps, and by which keys move. */
+/** Minutes to which what is dragged snaps, and by which arrow keys move. */
 export const snap = 5;
-const step = 15;
+/** By which Page Up and Page Down move. */
+const leap = 15;
 const minute = 60_000;
 
 /** In minutes; without a room when that is null. */
@@ -68,10 +69,12 @@ export function AgendaBlock(props: BlockProps) {
     const inline = direction(event.currentTarget);
     const along = event.key === 'ArrowRight' ? inline : event.key === 'ArrowLeft' ? -inline : 0;
     const across = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (along === 0 && across === 0) return;
+    const paged = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+    if (along === 0 && across === 0 && paged === 0) return;
     event.preventDefault();
     const location = props.beside(across);
-    if (along !== 0) shift(session, event.shiftKey ? { longer: along * step } : { by: along * step });
+    const minutes = along * snap + paged * leap;
+    if (minutes !== 0) shift(session, event.shiftKey ? { longer: minutes } : { by: minutes });
     else if (location !== undefined) {
       refocus.after(session.id);
       shift(session, { location });

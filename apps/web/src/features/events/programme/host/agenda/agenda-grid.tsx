@@ -1,14 +1,16 @@
 import type { BaseSessionLocation, Session } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../../../../lib/cx.ts';
 import { useText } from '../../../../../lib/text.tsx';
-import { clockFor } from '../../event-times.ts';
+import { useClock } from '../../event-times.ts';
 import { AgendaBlock, type BlockProps, laneHeight, perMinute, type Shift, snap } from './agenda-block.tsx';
 import { type Move, useMove } from './agenda.api.ts';
 import type { Clash } from './clashes.ts';
+import type { Hours } from './days.ts';
 import { laneOf, type Lanes } from './lanes.ts';
+import type { Beginning } from './session-dialog.tsx';
 
 interface AgendaGridProps {
   eventId: string;
@@ -16,27 +18,32 @@ interface AgendaGridProps {
   locations: readonly BaseSessionLocation[];
   clashes: ReadonlyMap<string, Clash[]>;
   zone: string;
+  /** Instants between which the grid is drawn, in full hours. */
+  hours: Hours;
   edit: (session: Session) => void;
+  add: (at: Beginning) => void;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
+/** Minutes to which the beginning of a new session snaps. */
+const quarter = 15;
 const headWidth = '8rem';
 
 /** Rooms below each other, time along the line of reading; sessions are moved by hand or by the arrow keys. */
-export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }: AgendaGridProps) {
-  const { t, locale } = useText();
-  const clock = clockFor(locale, zone);
+export function AgendaGrid(props: AgendaGridProps) {
+  const { eventId, sessions, locations, clashes, zone, edit, add } = props;
+  const { start, end } = props.hours;
+  const { t } = useText();
+  const clock = useClock(zone);
   const move = useMove(eventId);
   const [refocus] = useState(rememberOne);
   const [said, setSaid] = useState('');
   const [before, setBefore] = useState<readonly Move[]>([]);
-  const start =
-    Math.floor(Math.min(...sessions.map((one) => Date.parse(one.startTime))) / hour) * hour - hour;
-  const end = Math.ceil(Math.max(...sessions.map((one) => Date.parse(one.endTime))) / hour) * hour + hour;
   const width = ((end - start) / minute) * perMinute;
   const hours = Array.from({ length: (end - start) / hour }, (_, index) => start + index * hour);
   const rooms: (BaseSessionLocation | null)[] = [...locations, null];
+  const region = useFirstInView(((props.hours.from - start) / minute) * perMinute);
   const put = (change: Move) => {
     move.mutate(change);
     setSaid(
@@ -51,13 +58,16 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
     const end = Date.parse(session.endTime) + (by + longer) * minute;
     const start = Date.parse(session.startTime) + by * minute;
     if (by === 0 && longer === 0 && location?.id === session.location?.id) return;
-    if (end - start < snap * minute) return;
+    // One that has less already keeps it.
+    if (longer !== 0 && end - start < snap * minute) return;
     const { startTime, endTime } = session;
-    setBefore((all) => [...all, { session, startTime, endTime, location: session.location }]);
+    const isMoved = by !== 0 || longer !== 0;
+    setBefore((all) => [...all, { session, startTime, endTime, isMoved, location: session.location }]);
     put({
       session,
       startTime: new Date(start).toISOString(),
       endTime: new Date(end).toISOString(),
+      isMoved,
       location,
     });
   };
@@ -70,7 +80,9 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-xl text-sm text-muted">{t('host.gridHint')}</p>
+        <p className="max-w-xl text-sm text-muted">
+          {t('host.gridHint')} {t('host.gridMore')}
+        </p>
         <Button
           size="sm"
           icon={<Undo2 aria-hidden="true" className="rtl:-scale-x-100" />}
@@ -81,6 +93,7 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
         </Button>
       </div>
       <div
+        ref={region}
         role="region"
         aria-label={t('host.grid')}
         tabIndex={0}
@@ -118,6 +131,7 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
               clashes={clashes}
               times={(session) => clock.times(session.startTime, session.endTime)}
               edit={edit}
+              add={add}
               shift={shift}
               refocus={refocus}
               roomOf={(id) => locations.find((location) => location.id === id) ?? null}
@@ -131,6 +145,19 @@ export function AgendaGrid({ eventId, sessions, locations, clashes, zone, edit }
       </p>
     </>
   );
+}
+
+/** Begins a little before the first session, however early the hours of the day begin. */
+function useFirstInView(at: number) {
+  const region = useRef<HTMLDivElement>(null);
+  const [begin] = useState(at);
+  useEffect(() => {
+    const element = region.current;
+    if (element === null) return;
+    const inline = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollLeft = inline * Math.max(0, begin - 60 * perMinute);
+  }, [begin]);
+  return region;
 }
 
 function rememberOne(): BlockProps['refocus'] {
@@ -150,14 +177,23 @@ function rememberOne(): BlockProps['refocus'] {
 const headClass = 'sticky start-0 z-20 shrink-0 border-e border-line bg-raised px-3';
 
 interface RowProps extends Omit<BlockProps, 'session' | 'lane'> {
+  add: (at: Beginning) => void;
   room: BaseSessionLocation | null;
   width: number;
   lanes: Lanes<Session>;
 }
 
-function RoomRow({ room, width, lanes, ...rest }: RowProps) {
+function RoomRow({ room, width, lanes, add, ...rest }: RowProps) {
   const { t } = useText();
   const name = room?.name ?? t('agenda.noRoom');
+  const addAt = (event: MouseEvent<HTMLUListElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const pixels = isRtl ? box.right - event.clientX : event.clientX - box.left;
+    const minutes = Math.floor(pixels / perMinute / quarter) * quarter;
+    add({ startTime: new Date(rest.start + minutes * minute).toISOString(), locationId: room?.id ?? null });
+  };
   return (
     <section aria-label={name} className="flex border-b border-line last:border-b-0">
       <h3 className={cx(headClass, 'py-3 text-sm font-medium')} style={{ width: headWidth }}>
@@ -165,6 +201,7 @@ function RoomRow({ room, width, lanes, ...rest }: RowProps) {
       </h3>
       <ul
         data-room={room?.id ?? ''}
+        onDoubleClick={addAt}
         className="relative"
         style={{ width, height: Math.max(1, lanes.count) * laneHeight }}
       >

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { ConfirmButton } from '../../../../../components/confirm-button.tsx';
 import { useText } from '../../../../../lib/text.tsx';
-import { clockFor } from '../../event-times.ts';
+import { useClock } from '../../event-times.ts';
 import type { Clash } from './clashes.ts';
 import { refreshListing } from '../host.api.ts';
 
@@ -44,7 +44,8 @@ interface RowProps {
 }
 
 function Row({ eventId, session, clashes, zone, edit }: RowProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const clock = useClock(zone);
   const client = useQueryClient();
   const { name } = session;
   const people = session.speakers.map(({ firstName, lastName }) =>
@@ -60,7 +61,7 @@ function Row({ eventId, session, clashes, zone, edit }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <p className="basis-full text-sm text-muted tabular-nums sm:shrink-0 sm:basis-32">
-        {clockFor(locale, zone).times(session.startTime, session.endTime)}
+        {clock.times(session.startTime, session.endTime)}
       </p>
       <div className="min-w-40 grow">
         <p dir="auto" className="font-medium">

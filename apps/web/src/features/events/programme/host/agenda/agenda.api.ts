@@ -22,6 +22,8 @@ export interface Move {
   session: Session;
   startTime: string;
   endTime: string;
+  /** Whether it takes place at other times than before, and not in another room alone. */
+  isMoved: boolean;
   location: Session['location'];
 }
 
@@ -33,10 +35,10 @@ export function useMove(eventId: string) {
   return useMutation({
     mutationKey: moves,
     scope: { id: moves.join() },
-    mutationFn: ({ session, startTime, endTime, location }: Move) =>
+    mutationFn: ({ session, startTime, endTime, isMoved, location }: Move) =>
       updateListingSession({
         path: { eventId, sessionId: session.id },
-        body: { session: { startTime, endTime, locationId: location?.id ?? null } },
+        body: { session: { ...(isMoved && { startTime, endTime }), locationId: location?.id ?? null } },
         throwOnError: true,
       }),
     onMutate: async (move) => {
@@ -47,7 +49,9 @@ export function useMove(eventId: string) {
   });
 }
 
-function show(client: QueryClient, eventId: string, { session, ...moved }: Move): void {
+function show(client: QueryClient, eventId: string, move: Move): void {
+  const { session, startTime, endTime, location } = move;
+  const moved = { startTime, endTime, location };
   client.setQueryData(
     sessionsOptions(eventId).queryKey,
     (answer) =>

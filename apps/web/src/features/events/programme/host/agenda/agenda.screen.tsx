@@ -1,4 +1,4 @@
-import type { Session } from '@atrium/api';
+import type { EventListing, Session } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { Segmented } from '@atrium/ui/segmented';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, DoorOpen, FileUp, Plus, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { QueryState } from '../../../../../components/query-state.tsx';
+import { useDateLocale } from '../../../../../lib/date-choice.ts';
 import { useSite } from '../../../../../lib/site.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import { dateIn } from '../../zones.ts';
@@ -14,6 +15,8 @@ import { AgendaGrid } from './agenda-grid.tsx';
 import { AgendaRows } from './agenda-rows.tsx';
 import { partsOptions, sessionsOptions } from './agenda.api.ts';
 import { clashesOf } from './clashes.ts';
+import { daysOf, hoursOf } from './days.ts';
+import type { Beginning } from './session-dialog.tsx';
 import { HostPage } from '../host-page.tsx';
 import { useListing } from '../host.api.ts';
 
@@ -21,7 +24,7 @@ const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 const PartsDialog = lazy(() => import('./parts-dialog.tsx'));
 
-type Open = { existing: Session | undefined } | 'parts' | 'schedule' | null;
+type Open = { existing: Session | undefined; at?: Beginning } | 'parts' | 'schedule' | null;
 
 /** The agenda by time and place: a calendar of rooms on wide windows, a list on phones. */
 export default function HostAgendaScreen() {
@@ -50,7 +53,13 @@ export default function HostAgendaScreen() {
         </div>
       }
     >
-      {listing !== undefined && <Agenda eventId={listing.id} edit={(existing) => setOpen({ existing })} />}
+      {listing !== undefined && (
+        <Agenda
+          listing={listing}
+          edit={(existing) => setOpen({ existing })}
+          add={(at) => setOpen({ existing: undefined, at })}
+        />
+      )}
       {open !== null && listing !== undefined && (
         <Suspense>
           {open === 'parts' ? (
@@ -58,7 +67,12 @@ export default function HostAgendaScreen() {
           ) : open === 'schedule' ? (
             <ScheduleDialog listing={listing} onClose={() => setOpen(null)} />
           ) : (
-            <SessionDialog listing={listing} existing={open.existing} onClose={() => setOpen(null)} />
+            <SessionDialog
+              listing={listing}
+              existing={open.existing}
+              at={open.at}
+              onClose={() => setOpen(null)}
+            />
           )}
         </Suspense>
       )}
@@ -66,42 +80,30 @@ export default function HostAgendaScreen() {
   );
 }
 
-function Agenda({ eventId, edit }: { eventId: string; edit: (session: Session) => void }) {
-  const { t } = useText();
-  const list = useQuery(sessionsOptions(eventId));
+interface AgendaProps {
+  listing: EventListing;
+  edit: (session: Session) => void;
+  add: (at: Beginning) => void;
+}
+
+function Agenda(props: AgendaProps) {
+  const list = useQuery(sessionsOptions(props.listing.id));
   return (
-    <QueryState
-      query={list}
-      waiting={<Skeleton className="h-96 w-full" />}
-      isEmpty={({ data }) => data.length === 0}
-      empty={
-        <EmptyState
-          level={3}
-          illustration={<CalendarPlus />}
-          title={t('host.noSessions')}
-          text={t('host.noSessionsText')}
-        />
-      }
-    >
-      {({ data }) => <Programme eventId={eventId} sessions={data} edit={edit} />}
+    <QueryState query={list} waiting={<Skeleton className="h-96 w-full" />}>
+      {({ data }) => <Programme {...props} sessions={data} />}
     </QueryState>
   );
 }
 
-interface ProgrammeProps {
-  eventId: string;
-  sessions: readonly Session[];
-  edit: (session: Session) => void;
-}
-
-function Programme({ eventId, sessions, edit }: ProgrammeProps) {
+function Programme({ listing, sessions, edit, add }: AgendaProps & { sessions: readonly Session[] }) {
+  const eventId = listing.id;
   const { t } = useText();
   const { config } = useSite();
-  const zone = useListing()?.timezone ?? config.TIMEZONE;
+  const zone = listing.timezone ?? config.TIMEZONE;
   const parts = useQuery(partsOptions(eventId));
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<'grid' | 'list'>('grid');
-  const days = [...new Set(sessions.map(({ day }) => day))].sort();
+  const days = daysOf(listing, sessions, zone);
   const today = dateIn(zone, new Date().toISOString());
   const day = days.find((date) => date === chosen) ?? days.find((date) => date === today) ?? days[0] ?? '';
   const clashes = clashesOf(sessions);
@@ -132,7 +134,16 @@ function Programme({ eventId, sessions, edit }: ProgrammeProps) {
         )}
       </p>
       <div className={view === 'grid' ? 'md:hidden' : undefined}>
-        <AgendaRows sessions={shown} clashes={clashes} zone={zone} edit={edit} eventId={eventId} />
+        {shown.length === 0 ? (
+          <EmptyState
+            level={3}
+            illustration={<CalendarPlus />}
+            title={t(sessions.length === 0 ? 'host.noSessions' : 'host.emptyDay')}
+            text={t(sessions.length === 0 ? 'host.noSessionsText' : 'host.emptyDayText')}
+          />
+        ) : (
+          <AgendaRows sessions={shown} clashes={clashes} zone={zone} edit={edit} eventId={eventId} />
+        )}
       </div>
       {view === 'grid' && (
         <div className="hidden md:block">
@@ -143,7 +154,9 @@ function Programme({ eventId, sessions, edit }: ProgrammeProps) {
             locations={parts.data?.data.locations ?? []}
             clashes={clashes}
             zone={zone}
+            hours={hoursOf(listing, shown, day, zone)}
             edit={edit}
+            add={add}
           />
         </div>
       )}
@@ -160,8 +173,8 @@ function Days({
   day: string;
   choose: (day: string) => void;
 }) {
-  const { t, locale } = useText();
-  const format = new Intl.DateTimeFormat(locale, {
+  const { t } = useText();
+  const format = new Intl.DateTimeFormat(useDateLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PictureInput } from '../../../../../components/staff/picture-input.tsx';
 import { describeInvalid } from '../../../../../lib/describe-invalid.ts';
+import { Edit } from '../../../../../lib/edits.ts';
 import { pictureField, textOrNull } from '../../../../../lib/form-values.ts';
 import { pictureOf } from '../../../../../lib/pictures.ts';
 import { useText } from '../../../../../lib/text.tsx';
@@ -27,12 +28,13 @@ export function RoomMore({ eventId, room }: { eventId: string; room: BaseSession
   const { t } = texts;
   const client = useQueryClient();
   const [picture, setPicture] = useState<string | null | undefined>(undefined);
+  const edit = new Edit(room);
   const { mutation, errors } = useSave(
     async (form: FormData) => {
       const words = Object.fromEntries(fields.map(([name]) => [name, textOrNull(form, name)]));
       await updateListingLocation({
         path: { eventId, locationId: room.id },
-        body: { ...words, ...pictureField(picture) },
+        ...edit.of({ ...words, ...pictureField(picture) }),
         throwOnError: true,
       });
       await refreshListing(client);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@atrium/ui/button';
 import { useSite } from '../../../../../lib/site.ts';
 import { type PlainTextId, useText } from '../../../../../lib/text.tsx';
-import { clockFor } from '../../event-times.ts';
+import { useClock } from '../../event-times.ts';
 import { dateIn } from '../../zones.ts';
 
 type Detail = ScheduleChanges['details'][number];
@@ -106,7 +106,7 @@ function Row({ detail, timezone }: { detail: Detail; timezone: string | null }) 
   const { t, locale } = useText();
   const { config } = useSite();
   const zone = timezone ?? config.TIMEZONE;
-  const clock = clockFor(locale, zone);
+  const clock = useClock(zone);
   const when = ({ startTime, endTime }: { startTime: string; endTime: string }): string =>
     `${clock.longDay(dateIn(zone, startTime))}, ${clock.times(startTime, endTime)}`;
   const { name, change, before, parts, isTaken } = detail;

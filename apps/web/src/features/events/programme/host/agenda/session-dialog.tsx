@@ -9,6 +9,7 @@ import {
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryFailed } from '../../../../../components/query-state.tsx';
 import { Editing } from '../../../../../components/staff/editing.tsx';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
 import { textOf, textOrNull } from '../../../../../lib/form-values.ts';
@@ -23,9 +24,16 @@ import { partsOptions } from './agenda.api.ts';
 import { SessionFields } from './session-fields.tsx';
 import { readLinks } from './session-links-field.tsx';
 
+/** The time and the room that were chosen for a new session. */
+export interface Beginning {
+  readonly startTime: string;
+  readonly locationId: string | null;
+}
+
 interface SessionDialogProps {
   listing: EventListing;
   existing: Session | undefined;
+  at?: Beginning | undefined;
   onClose: () => void;
 }
 
@@ -38,39 +46,55 @@ export interface Chosen {
 }
 
 /** One session with all that is said of it; lists leave out most, so it is asked for whole. */
-export default function SessionDialog({ listing, existing, onClose }: SessionDialogProps) {
+export default function SessionDialog({ listing, existing, at, onClose }: SessionDialogProps) {
   const { t } = useText();
   const whole = useQuery({
     ...getEventSessionOptions({ path: { eventId: listing.id, sessionId: existing?.id ?? '' } }),
     enabled: existing !== undefined,
     staleTime: 0,
   });
-  const currency = useQuery(getOrganizationOptions()).data?.data.currency;
+  const organization = useQuery(getOrganizationOptions());
+  const currency = organization.data?.data.currency;
   // The cache may hold a session that was moved since, and a room that is not listed yet cannot be chosen.
   const session = whole.isFetchedAfterMount ? whole.data?.data : undefined;
-  const hasParts = useQuery(partsOptions(listing.id)).data !== undefined;
+  const parts = useQuery(partsOptions(listing.id));
+  const hasParts = parts.data !== undefined;
   if (currency !== undefined && hasParts && existing === undefined)
-    return <SessionForm listing={listing} existing={undefined} currency={currency} onClose={onClose} />;
+    return (
+      <SessionForm listing={listing} existing={undefined} at={at} currency={currency} onClose={onClose} />
+    );
   if (currency !== undefined && hasParts && session !== undefined)
     return (
       <Editing item={session}>
         {(item) => <SessionForm listing={listing} existing={item} currency={currency} onClose={onClose} />}
       </Editing>
     );
+  const failed = [whole, organization, parts].find(({ isError }) => isError);
   return (
     <FormDialog
-      title={t('host.editSession')}
-      pending={true}
+      title={t(existing === undefined ? 'host.addSession' : 'host.editSession')}
+      pending={false}
+      loading
       errors={{}}
       onSend={() => undefined}
       onClose={onClose}
     >
-      <Skeleton className="h-96 w-full" />
+      {failed === undefined ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <QueryFailed error={failed.error} retry={() => void failed.refetch()} />
+      )}
     </FormDialog>
   );
 }
 
-function SessionForm({ listing, existing, currency, onClose }: SessionDialogProps & { currency: string }) {
+function SessionForm({
+  listing,
+  existing,
+  at,
+  currency,
+  onClose,
+}: SessionDialogProps & { currency: string }) {
   const { t } = useText();
   const { config } = useSite();
   const client = useQueryClient();
@@ -122,6 +146,7 @@ function SessionForm({ listing, existing, currency, onClose }: SessionDialogProp
       <SessionFields
         listing={listing}
         existing={existing}
+        at={at}
         zone={zone}
         currency={currency}
         chosen={chosen}

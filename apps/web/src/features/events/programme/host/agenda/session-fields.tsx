@@ -16,13 +16,14 @@ import { toZoneInput } from '../../../../../lib/zone-time.ts';
 import { digitsOf, fromMinor } from '../../../../money/payments/index.ts';
 import { partsOptions } from './agenda.api.ts';
 import { hostPath } from '../host.api.ts';
-import type { Chosen } from './session-dialog.tsx';
+import type { Beginning, Chosen } from './session-dialog.tsx';
 import { SessionLinksField } from './session-links-field.tsx';
 import { SpeakerChoice } from '../pages/speaker-choice.tsx';
 
 interface SessionFieldsProps {
   listing: EventListing;
   existing: Session | undefined;
+  at: Beginning | undefined;
   zone: string;
   currency: string;
   chosen: Chosen;
@@ -113,10 +114,14 @@ export function SessionFields(props: SessionFieldsProps) {
   );
 }
 
-function WhenAndWhere({ listing, existing, zone }: SessionFieldsProps) {
+function WhenAndWhere({ listing, existing, at, zone }: SessionFieldsProps) {
   const { t } = useText();
   const parts = useQuery(partsOptions(listing.id)).data?.data;
-  const start = existing?.startTime ?? listing.eventStart;
+  // The lists are kept for a while: a room or a track that was added since must not be lost by saving.
+  const ownRoom = existing?.location ?? null;
+  const rooms = withOwn(parts?.locations ?? [], ownRoom === null ? [] : [ownRoom]);
+  const tracks = withOwn(parts?.tracks ?? [], existing?.tracks ?? []);
+  const start = existing?.startTime ?? at?.startTime ?? listing.eventStart;
   const end = existing?.endTime ?? new Date(Date.parse(start) + hour).toISOString();
   return (
     <>
@@ -140,20 +145,20 @@ function WhenAndWhere({ listing, existing, zone }: SessionFieldsProps) {
         <NativeSelect
           label={t('agenda.room')}
           name="session.locationId"
-          defaultValue={existing?.location?.id ?? ''}
+          defaultValue={existing?.location?.id ?? at?.locationId ?? ''}
         >
           <option value="">{t('agenda.noRoom')}</option>
-          {parts.locations.map(({ id, name }) => (
+          {rooms.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </NativeSelect>
       )}
-      {parts !== undefined && parts.tracks.length > 0 && (
+      {parts !== undefined && tracks.length > 0 && (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-medium">{t('host.tracks')}</legend>
-          {parts.tracks.map(({ id, name }) => (
+          {tracks.map(({ id, name }) => (
             <Checkbox
               key={id}
               name="session.trackIds"
@@ -167,6 +172,10 @@ function WhenAndWhere({ listing, existing, zone }: SessionFieldsProps) {
       )}
     </>
   );
+}
+
+function withOwn<T extends { id: string }>(listed: readonly T[], own: readonly T[]): readonly T[] {
+  return [...own.filter(({ id }) => !listed.some((one) => one.id === id)), ...listed];
 }
 
 /** A session of its own price and seats, beside the pass for the event. */

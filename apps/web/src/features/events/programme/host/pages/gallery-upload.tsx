@@ -1,17 +1,20 @@
 import { createListingMedia } from '@atrium/api';
+import { sendFile, sendVideoFile } from '@atrium/api/upload';
 import { Button } from '@atrium/ui/button';
 import { ProgressBar } from '@atrium/ui/progress-bar';
 import { useQueryClient } from '@tanstack/react-query';
-import { ImagePlus } from 'lucide-react';
+import { Upload as UploadMark } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { cx } from '../../../../../lib/cx.ts';
 import { messageOf } from '../../../../../lib/errors.ts';
-import { acceptedPictures, PictureError, readPicture, toDataUri } from '../../../../../lib/read-picture.ts';
+import { PictureError, readPicture, toDataUri } from '../../../../../lib/read-picture.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import { refreshListing } from '../host.api.ts';
 
 interface Upload {
   done: number;
+  /** Of the one under way. */
+  share: number;
   total: number;
 }
 
@@ -20,7 +23,7 @@ interface Failure {
   why: string;
 }
 
-/** Several pictures at once, one after the other, so that a slow line shows how far it is. */
+/** Several pictures, videos and files at once, one after the other, so that a slow line shows how far it is. */
 function useUpload(eventId: string, count: number) {
   const texts = useText();
   const { t } = texts;
@@ -35,9 +38,11 @@ function useUpload(eventId: string, count: number) {
     if (files.length === 0 || upload !== null) return;
     setFailures([]);
     for (const [index, file] of files.entries()) {
-      setUpload({ done: index, total: files.length });
+      setUpload({ done: index, share: 0, total: files.length });
       try {
-        await send(eventId, file, count + index);
+        await send(eventId, file, count + index, (share) =>
+          setUpload({ done: index, share, total: files.length }),
+        );
       } catch (error) {
         setFailures((all) => [...all, { name: file.name, why: describe(error) }]);
       }
@@ -48,13 +53,33 @@ function useUpload(eventId: string, count: number) {
   return { upload, failures, start };
 }
 
-async function send(eventId: string, file: File, sortOrder: number): Promise<void> {
-  const picture = await readPicture(file);
-  URL.revokeObjectURL(picture.url);
-  const image = await toDataUri(picture.blob);
+const films = ['video/mp4', 'video/webm', 'video/quicktime'];
+
+async function send(
+  eventId: string,
+  file: File,
+  sortOrder: number,
+  onProgress: (share: number) => void,
+): Promise<void> {
   // The camera's file name is the name until somebody enters a better one.
   const name = file.name.replace(/\.\w+$/, '').slice(0, 160) || file.name.slice(0, 160);
-  await createListingMedia({ path: { eventId }, body: { name, image, sortOrder }, throwOnError: true });
+  const body = { name, sortOrder, ...(await upload(file, onProgress)) };
+  await createListingMedia({ path: { eventId }, body, throwOnError: true });
+}
+
+async function upload(file: File, onProgress: (share: number) => void) {
+  if (file.type.startsWith('image/') && file.type !== 'image/svg+xml') {
+    const picture = await readPicture(file);
+    URL.revokeObjectURL(picture.url);
+    return { image: await toDataUri(picture.blob) };
+  }
+  const name = file.name.slice(0, 200);
+  if (films.includes(file.type))
+    return {
+      videoId: (await sendVideoFile(file, { query: { source: 'content', name, minutes: 0 }, onProgress })).id,
+    };
+  const type = file.type.slice(0, 100);
+  return { fileId: (await sendFile(file, { query: { name, ...(type !== '' && { type }) }, onProgress })).id };
 }
 
 export function GalleryUpload({ eventId, count }: { eventId: string; count: number }) {
@@ -81,17 +106,16 @@ export function GalleryUpload({ eventId, count }: { eventId: string; count: numb
           over ? 'border-brand bg-hover' : 'border-line-strong',
         )}
       >
-        <ImagePlus aria-hidden="true" className="size-8 text-muted" />
+        <UploadMark aria-hidden="true" className="size-8 text-muted" />
         <Button disabled={upload !== null} onClick={() => input.current?.click()}>
-          {t('host.addPictures')}
+          {t('host.addMedia')}
         </Button>
-        <p className="text-sm text-muted">{t('host.addPicturesText')}</p>
+        <p className="text-sm text-muted">{t('host.addMediaText')}</p>
         <input
           ref={input}
           type="file"
           multiple
-          accept={acceptedPictures}
-          aria-label={t('host.addPictures')}
+          aria-label={t('host.addMedia')}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {
@@ -104,8 +128,8 @@ export function GalleryUpload({ eventId, count }: { eventId: string; count: numb
       <div role="status" className="mt-4 empty:hidden">
         {upload !== null && (
           <ProgressBar
-            label={t('host.uploading')}
-            value={upload.done / upload.total}
+            label={t('host.uploadingMedia')}
+            value={(upload.done + upload.share) / upload.total}
             valueText={t('host.ofMany', { done: upload.done + 1, total: upload.total })}
           />
         )}

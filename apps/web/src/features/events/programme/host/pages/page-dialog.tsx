@@ -9,6 +9,7 @@ import { Skeleton } from '@atrium/ui/skeleton';
 import { TextField } from '@atrium/ui/text-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { QueryFailed } from '../../../../../components/query-state.tsx';
 import { RichTextField } from '../../../../../components/rich-text/index.tsx';
 import { Editing } from '../../../../../components/staff/editing.tsx';
 import { FormDialog } from '../../../../../components/staff/form-dialog.tsx';
@@ -46,12 +47,17 @@ export default function PageDialog({ eventId, existing, count, onClose }: PageDi
   return (
     <FormDialog
       title={t('host.editPage')}
-      pending={true}
+      pending={false}
+      loading
       errors={{}}
       onSend={() => undefined}
       onClose={onClose}
     >
-      <Skeleton className="h-80 w-full" />
+      {whole.isError ? (
+        <QueryFailed error={whole.error} retry={() => void whole.refetch()} />
+      ) : (
+        <Skeleton className="h-80 w-full" />
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,27 @@
+import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    listOrganizationProviders: staffOnly,
+    addOrganizationProvider: staffOnly,
+    orderOrganizationProviders: staffOnly,
+    changeOrganizationProvider: staffOnly,
+    removeOrganizationProvider: staffOnly,
+    tryOrganizationProvider: staffOnly,
+    readOrganizationProviderTrial: staffOnly,
+  },
+};
+
+const writes = [
+  'addOrganizationProvider',
+  'orderOrganizationProviders',
+  'changeOrganizationProvider',
+  'removeOrganizationProvider',
+  'tryOrganizationProvider',
+  'readOrganizationProviderTrial',
+];
+
+export const exceptions: Exceptions = {
+  inPerson: writes,
+  byOwners: writes,
+};

@@ -1,0 +1,1 @@
+export { ownSenderOf } from './sender.service.ts';

@@ -1,0 +1,1 @@
+export { putPage } from './pages.service.ts';

@@ -1,0 +1,11 @@
+import { type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    getOrganizationPage: anyoneHere,
+    listOrganizationPages: staffOnly,
+    getWrittenOrganizationPage: staffOnly,
+    putOrganizationPage: staffOnly,
+    deleteOrganizationPage: staffOnly,
+  },
+};

@@ -1,0 +1,2 @@
+/** Frames of a film for seeking, relative to its playlists. */
+export const STORYBOARD = 'storyboard.vtt';

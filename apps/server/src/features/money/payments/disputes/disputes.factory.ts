@@ -1,0 +1,2 @@
+/** For tests of what the staff is told of disputes. */
+export { remindOfDisputes } from './deadlines.service.ts';

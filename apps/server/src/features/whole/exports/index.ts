@@ -1,0 +1,1 @@
+export { importOrganization, type Imported } from './importing/import.admin.service.ts';

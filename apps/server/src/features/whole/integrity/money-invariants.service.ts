@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts';
+import * as bookings from './booking-money.queries.ts';
+import type { Invariant } from './integrity.types.ts';
+import { listMixedSubscriptions, listUnpaidTerms } from './terms.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a paid invoice may take to be heard of. */
+const SETTLING_MS = 10 * 60_000;
+/** Failed or disputed ones are looked at every night. */
+const RETRIED_MS = 2 * DAY_MS;
+
+const ago = ({ now }: Context, age: number): Date => new Date(now().getTime() - age);
+
+/** Plans and bookings agree with the money that came for them. */
+export const MONEY_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'mixedSubscriptions',
+    sentence: 'Subscriptions have another product or interval than their price',
+    find: ({ db, organizationId }) => listMixedSubscriptions(db, organizationId),
+  },
+  {
+    name: 'unpaidTerms',
+    sentence: 'Subscriptions run for another amount or time than was paid for them',
+    find: (ctx) => listUnpaidTerms(ctx.db, ctx.organizationId, ago(ctx, SETTLING_MS)),
+  },
+  {
+    name: 'bookings',
+    sentence: 'Bookings say another sum than the payment for them',
+    find: ({ db, organizationId }) => bookings.listUnequalBookings(db, organizationId),
+  },
+  {
+    name: 'refundedBookings',
+    sentence: 'Bookings say that more money went back than the refunds of their payment',
+    find: ({ db, organizationId }) => bookings.listOverRefundedBookings(db, organizationId),
+  },
+  {
+    name: 'keptOfCanceledBookings',
+    sentence: 'Bookings were canceled, and the money for them has not been refunded',
+    find: (ctx) => bookings.listKeptOfCanceledBookings(ctx.db, ctx.organizationId, ago(ctx, RETRIED_MS)),
+  },
+];

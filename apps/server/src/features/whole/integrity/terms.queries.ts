@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { MOST } from './rows.fragments.ts';
+
+/** Live subscriptions of another product or interval than their price. */
+export async function listMixedSubscriptions(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .leftJoin('subscription_price as price', (join) =>
+      join
+        .on('price.organization_id', '=', organizationId)
+        .onRef('price.id', '=', 'subscription.price_id')
+        .onRef('price.product_id', '=', 'subscription.product_id')
+        .onRef('price.currency', '=', 'subscription.currency')
+        .onRef('price.interval', '=', 'subscription.interval')
+        .onRef('price.interval_count', '=', 'subscription.interval_count'),
+    )
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.status', '<>', 'canceled')
+    .where('price.id', 'is', null)
+    .orderBy('subscription.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const PAID_FOR = ['active', 'past_due', 'unpaid', 'paused'] as const;
+
+/**
+ * Subscriptions whose amount or end is not that of the last invoice that was paid for them. Trials, periods for nothing and those
+ * that are counted anew after a pause or a scheduled change are left out, and what changed after `before`.
+ */
+export async function listUnpaidTerms(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const lines = db
+    .selectFrom('invoice_line')
+    .select(sql<number>`sum(invoice_line.quantity::bigint * invoice_line.amount)::bigint`.as('amount'))
+    .where('invoice_line.organization_id', '=', organizationId)
+    .where('invoice_line.invoice_id', '=', sql.ref<string>('paid.id'))
+    // The credit is for time that was paid before.
+    .where('invoice_line.amount', '>', 0);
+  const rows = await db
+    .selectFrom('subscription')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('invoice')
+          .select(['invoice.id', 'invoice.currency', 'invoice.period_end', 'invoice.updated_at'])
+          .where('invoice.organization_id', '=', organizationId)
+          .whereRef('invoice.subscription_id', '=', 'subscription.id')
+          .where('invoice.status', '=', 'paid')
+          .where(
+            sql<boolean>`(subscription.open_invoice_id is null or invoice.id <> subscription.open_invoice_id)`,
+          )
+          .orderBy('invoice.period_start', 'desc')
+          .limit(1)
+          .as('paid'),
+      (join) => join.onTrue(),
+    )
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.status', 'in', PAID_FOR)
+    .where('subscription.period', '>=', 0)
+    .where('subscription.amount', '>', 0)
+    .where('subscription.updated_at', '<', before)
+    .where(
+      sql<boolean>`(paid.id is null or paid.currency <> subscription.currency
+        or coalesce((${lines}), 0) <> subscription.amount or paid.period_end <> subscription.expires_at)`,
+    )
+    .orderBy('subscription.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

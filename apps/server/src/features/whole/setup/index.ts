@@ -1,0 +1,1 @@
+export { openFirstRun } from './first-run/first-run.service.ts';

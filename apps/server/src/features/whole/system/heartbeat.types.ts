@@ -1,0 +1,1 @@
+export const BEAT_MS = 15_000;

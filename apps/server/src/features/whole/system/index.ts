@@ -1,0 +1,1 @@
+export { keepHeartbeat } from './heartbeat.service.ts';
