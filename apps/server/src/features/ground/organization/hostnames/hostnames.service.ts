@@ -80,6 +80,7 @@ export async function listHostnames(ctx: Context): Promise<queries.HostnameRow[]
   return queries.listHostnames(ctx.db, ctx.organizationId, MOST_LISTED);
 }
 
+/** The names as the change left them: once it is stored, another organization may take a claim over at any moment. */
 export async function changeHostnames(
   ctx: Context,
   change: HostnameChange,
@@ -87,15 +88,16 @@ export async function changeHostnames(
 ): Promise<queries.HostnameRow[]> {
   requireIdentitySettings(ctx.actor);
   const hostname = readHostname(text);
-  await ctx.transaction(async (inner) => {
+  return ctx.transaction(async (inner) => {
     await lockSettings(inner.db, ctx.organizationId);
     const before = await namesOf(inner);
     const changing = { now: ctx.now(), token: tokenOf(ctx, hostname) };
-    if (!(await writeHostname(inner.db, ctx.organizationId, change, hostname, changing))) return;
-    noteChanges(inner, before, await namesOf(inner), { name: hostname });
-    await inner.record(facts.hostnamesChanged(ctx.organizationId, hostname));
+    if (await writeHostname(inner.db, ctx.organizationId, change, hostname, changing)) {
+      noteChanges(inner, before, await namesOf(inner), { name: hostname });
+      await inner.record(facts.hostnamesChanged(ctx.organizationId, hostname));
+    }
+    return listHostnames(inner);
   });
-  return listHostnames(ctx);
 }
 
 /** The same for each claim of the organization, so that no other claim can make it worthless. */
