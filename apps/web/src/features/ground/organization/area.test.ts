@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pageLabels } from '../../../lib/organization-pages.ts';
 import { admin } from './area.ts';
 import { sections } from './sections.ts';
 import { settingLabels } from './setting-texts.ts';
@@ -11,6 +12,7 @@ test('every setting is found by its name, on one page', () => {
   assert.equal(new Set(found).size, found.length);
   const wanted = [
     ...Object.values(sections).map(({ label }) => label),
+    ...Object.values(pageLabels),
     // One name for the page and for its only setting.
     ...Object.values(settingLabels).filter((label) => label !== sections.maintenance.label),
   ];
