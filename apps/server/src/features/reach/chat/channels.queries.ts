@@ -140,8 +140,8 @@ export async function findChannel(
 }
 
 /**
- * Where somebody wrote last comes first. A conversation of two is listed for the other once somebody writes, and not
- * where its reader has taken it off the list since. A search finds the channel's name and its people's.
+ * Where somebody wrote last comes first. A conversation that is hidden is listed once somebody writes. A search finds the
+ * channel's name and its people's.
  */
 export async function listChannels(
   db: Db,
@@ -150,13 +150,7 @@ export async function listChannels(
   { page, pageSize, search }: Paging,
 ): Promise<ChannelRow[]> {
   let query = channels(db, organizationId, viewerId).where((eb) =>
-    eb.or([
-      eb('channel.pair', 'is', null),
-      eb.and([
-        eb.or([eb('channel.last_message_at', 'is not', null), eb('own.role', '=', 'moderator')]),
-        eb.or([eb('own.hidden_id', 'is', null), eb('channel.last_written_id', '>', eb.ref('own.hidden_id'))]),
-      ]),
-    ]),
+    eb.or([eb('own.hidden_id', 'is', null), eb('channel.last_written_id', '>', eb.ref('own.hidden_id'))]),
   );
   if (search !== undefined && search.trim() !== '') {
     const pattern = containsPattern(search);

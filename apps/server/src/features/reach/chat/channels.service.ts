@@ -85,6 +85,8 @@ async function openPair(ctx: Context, otherId: string): Promise<number> {
     ];
     // Messages from before they left are not unread for people who come again.
     for (const id of added) await members.markRead(db, organizationId, standing, id, undefined);
+    // The opener has it in the list; the other, once somebody writes.
+    if (added.includes(otherId)) await members.hideChannel(db, organizationId, standing, otherId);
     await members.updateMember(db, organizationId, standing, accountId, { hidden_id: null });
     if (added.length > 0) await inner.record(channelChanged(standing));
     return standing;

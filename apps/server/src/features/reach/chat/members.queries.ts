@@ -91,7 +91,7 @@ export const updateMember = (
 ): Promise<boolean> =>
   updateRow(db, 'chat_member', organizationId, { channel_id: channelId, account_id: accountId }, changes);
 
-/** Off the list of one, read up to the newest; it comes back with the next message. */
+/** Off the list of one, read up to the newest; the next message brings it there. */
 export async function hideChannel(
   db: Db,
   organizationId: string,
