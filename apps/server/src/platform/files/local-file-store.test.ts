@@ -23,7 +23,10 @@ describe('local file store', () => {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  testFileStore(() => store);
+  testFileStore(
+    () => store,
+    () => ({ root }),
+  );
 
   test('nothing stays in the folder of what arrives', async () => {
     await store.put('arrived', Buffer.from('x'), webp);

@@ -24,7 +24,10 @@ void describe('S3 file store', { skip: hasSwift ? false : NO_SWIFT }, () => {
     await swift.close();
   });
 
-  testFileStore(() => store);
+  testFileStore(
+    () => store,
+    () => ({ s3: swift.config }),
+  );
 
   const check = async (change: object): Promise<string> => {
     const config = { ...swift.config, ...change };
