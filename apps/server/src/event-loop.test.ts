@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get as request, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeReceipt } from './features/events/documents/documents.factory.ts';
@@ -79,6 +80,20 @@ const PEOPLE = Array.from({ length: 2000 }, (_, n) => {
 async function fetch(who: Caller, path: string): Promise<void> {
   const answer = await fetchFile(testApp, org, who, path);
   assert.equal(answer.statusCode, 200, answer.payload.slice(0, 200));
+}
+
+let address: Promise<string> | undefined;
+
+/** Over a socket, as far as it takes at a time: without one a long answer is written, put together and read in one turn. */
+async function download(path: string): Promise<{ status: number | undefined; length: number }> {
+  address ??= testApp.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const url = new URL(path, await address);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers: { host: org.hostname } }, resolve).on('error', reject);
+  });
+  let length = 0;
+  for await (const chunk of answer) length += (chunk as Buffer).length;
+  return { status: answer.statusCode, length };
 }
 
 /** Once, by whoever comes first. */
@@ -212,11 +227,10 @@ const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unkn
     };
   },
   'requests for the longest feed of a podcast': async () => {
-    const url = await openPodcast();
+    const path = await openPodcast();
     return async () => {
-      const read = await testApp.app.http.inject({ url, headers: { host: org.hostname } });
-      assert.equal(read.statusCode, 200, read.payload.slice(0, 200));
-      const { length } = read.rawPayload;
+      const { status, length } = await download(path);
+      assert.equal(status, 200);
       assert.ok(length > 1_900_000 && length < 2_100_000, String(length));
     };
   },
