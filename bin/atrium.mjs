@@ -25,6 +25,10 @@ const COMMANDS = {
     help: 'all gates and tests; with words, only the test files whose paths contain one',
     run: async (args) => (await import('./test.mjs')).runTests(args),
   },
+  proof: {
+    help: 'the same in its depth, before a release: every screen in every form, PostgreSQL 15, the benchmark briefly',
+    run: async (args) => (await import('./test.mjs')).runProof(args),
+  },
   gates: {
     help: 'types, lint, import law, unused code, format',
     run: async () => ((await (await import('./gates.mjs')).runGates()) ? 0 : 1),

@@ -168,7 +168,7 @@ function browserTests(changed, code, { texts, isComposed }) {
   const browser = tests.filter(
     (path) =>
       changed.includes(path) ||
-      names.has(basename(path, '.test.ts')) ||
+      names.has(basename(path).replace(/(\.deep)?\.test\.ts$/, '')) ||
       (SCREENS.test(path) ? routes.length > 0 : patterns.some((pattern) => pattern.test(read(path)))),
   );
   // A change of the tests of all screens itself is looked at on all of them.

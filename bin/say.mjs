@@ -1,10 +1,12 @@
-const dim = process.stdout.isTTY && process.env.NO_COLOR === undefined;
+const isColored = process.stdout.isTTY && process.env.NO_COLOR === undefined;
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 export function say(message) {
-  process.stdout.write(`${dim ? `\u001b[2m${message}\u001b[0m` : message}\n`);
+  process.stdout.write(`${isColored ? `\u001b[2m${message}\u001b[0m` : message}\n`);
 }
+
+export const red = (text) => (isColored ? `\u001b[31m${text}\u001b[0m` : text);
 
 /** A failure that its message explains fully; no stack is printed. */
 export class Failure extends Error {}

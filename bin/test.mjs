@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { listTestFiles } from '../apps/server/src/testing/test-files.ts';
 import { buildAll, buildProgram } from './build.mjs';
 import { changedTests } from './changed.mjs';
-import { endRunning, isStopping, run, withCompileCache } from './child.mjs';
+import { isStopping, run, withCompileCache } from './child.mjs';
 import {
   CHROMIUM_PACKAGES,
   ensureChromium,
@@ -16,96 +16,110 @@ import {
 } from './debian.mjs';
 import { runGates } from './gates.mjs';
 import { ROOT } from './platform.mjs';
-import { Failure, say, seconds } from './say.mjs';
+import { Failure, say } from './say.mjs';
 import { openScratch } from './scratch.mjs';
+import { keepRun, runStages, tellWhole } from './stages.mjs';
 
 const RUNNER = 'apps/server/src/testing/runner.ts';
+const MOST_RUNS = 10;
+const DEEP_FILE_MINUTES = 30;
 
-/** Lines of each failure that are told once more at the end. */
-const TOLD_LINES = 12;
-const failures = [];
-const STAGE_MINUTES = 60;
+/** Seconds on two quiet cores. */
+const BUDGETS = { gates: 180, server: 360, browser: 360 };
 
-/**
- * Server tests that really run on PostgreSQL 15 in CI: what the plan of a statement does not show, namely locks, races,
- * the guard, migrations, search, jobs, and time. Every other statement is planned there.
- */
-const ON_POSTGRES_15 = [
-  'races.test',
-  'fairness.test',
-  'capacity.test',
-  'guard.test',
-  'database.test',
-  'search.test',
-  'jobs.test',
-  'erase.test',
-  'fan-out.test',
-  'money.test',
-  'scans.test',
-  'sign-ins.test',
-];
+/** All tests of the server, in their quick depth: the deep ones run on the embedded database. */
+const ON_POSTGRES_15 = { name: 'Tests on PostgreSQL 15', work: () => runOnDebian() };
 
-/**
- * All stages, even after one has failed, so that one run tells everything. With words: only the test files whose
- * paths contain one of them.
- */
-export async function runTests(args) {
-  const since = performance.now();
-  const { words, changed, postgres } = readArguments(args);
+/** Each behaviour once. With words: only the test files whose paths contain one of them. */
+export function runTests(args) {
+  const { values, positionals } = readArguments(
+    args,
+    { changed: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+    'npm test -- [WORD …] | --changed [COMMIT] | --postgres',
+  );
+  return inScratch(async () => {
+    if (values.postgres) return runPart([ON_POSTGRES_15]);
+    if (values.changed) return runPart(changedRun(positionals[0] ?? ''));
+    if (positionals.length > 0) return runPart(stagesOf(filesWith(positionals)));
+    return runWhole('test', [
+      { name: 'Gates', budget: BUDGETS.gates, work: checkGates },
+      {
+        name: 'Tests on the embedded database',
+        budget: BUDGETS.server,
+        work: () => runServerTests([]),
+      },
+      { name: 'Tests in a browser', budget: BUDGETS.browser, work: () => runBrowserTests([]) },
+    ]);
+  });
+}
+
+/** The same and everything that costs time for depth, before a release; from a slice on, and as often as is asked for. */
+export function runProof(args) {
+  const usage = 'npm run proof -- [WORD …] [--from SLICE] [--runs COUNT]';
+  const { values, positionals } = readArguments(
+    args,
+    { from: { type: 'string', default: 'gates' }, runs: { type: 'string', default: '1' } },
+    usage,
+  );
+  Object.assign(process.env, { TEST_DEPTH: 'deep', TEST_FILE_MINUTES: String(DEEP_FILE_MINUTES) });
+  const slices = {
+    gates: { name: 'Gates', work: checkGates },
+    server: { name: 'Tests on the embedded database', work: () => runServerTests([]) },
+    browser: { name: 'Tests in a browser', work: () => runBrowserTests([]) },
+    postgres: ON_POSTGRES_15,
+    bench: { name: 'Benchmarks, briefly', work: runBenchmarks },
+  };
+  const names = Object.keys(slices);
+  const [first, runs] = [names.indexOf(values.from), Number(values.runs)];
+  if (first < 0) throw new Failure(`--from takes one of ${names.join(', ')}.\n${usage}`);
+  if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS)
+    throw new Failure(`--runs takes a whole number from 1 to ${MOST_RUNS}.\n${usage}`);
+  return inScratch(async () => {
+    if (positionals.length > 0) return runPart(stagesOf(filesWith(positionals)));
+    const kind = first === 0 ? 'proof' : `proof from ${values.from}`;
+    let code = 0;
+    for (let turn = 0; turn < runs && !isStopping(); turn += 1)
+      code = Math.max(code, await runWhole(kind, Object.values(slices).slice(turn === 0 ? first : 0)));
+    return code;
+  });
+}
+
+function readArguments(args, options, usage) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Failure(`${error.message}\n${usage}; README.md says more.`);
+  }
+}
+
+async function inScratch(work) {
   const { folder, close } = openScratch();
   // For everything that asks for a temporary folder, and for the database of the server's tests.
   Object.assign(process.env, { TMPDIR: folder, TEST_SCRATCH: folder });
   try {
-    const stages = postgres
-      ? [{ name: 'Tests on PostgreSQL 15', work: () => runOnDebian([]) }]
-      : words.length > 0
-        ? stagesOf(filesWith(words))
-        : changed === undefined
-          ? wholeRun(join(folder, 'statements'))
-          : changedRun(changed);
-    return await runStages(stages, since);
+    return await work();
   } finally {
     close();
   }
 }
 
-function readArguments(args) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        changed: { type: 'boolean', default: false },
-        postgres: { type: 'boolean', default: false },
-      },
-    });
-    if (!values.changed) return { words: positionals, postgres: values.postgres };
-    return { words: [], changed: positionals[0] ?? '', postgres: false };
-  } catch (error) {
-    throw new Failure(
-      `${error.message}\nnpm test -- [WORD …] | --changed [COMMIT] | --postgres; README.md says more.`,
-    );
-  }
+async function runWhole(kind, stages) {
+  const since = performance.now();
+  const outcome = await runStages(stages);
+  if (isStopping()) return 130;
+  keepRun(kind, outcome, since);
+  tellWhole(since);
+  return outcome.ok ? 0 : 1;
 }
 
-function wholeRun(statements) {
-  const isCi = process.env.CI === 'true';
-  const env = isCi ? { ...process.env, TEST_STATEMENTS: statements } : process.env;
-  const stages = [
-    { name: 'Gates', work: runGates },
-    { name: 'Tests on the embedded database', work: () => runServerTests([], env) },
-    { name: 'Tests in a browser', work: () => runBrowserTests([]) },
-  ];
-  if (!isCi) return stages;
-  return [
-    ...stages,
-    {
-      name: 'Statements and races on PostgreSQL 15',
-      work: () => runOnDebian([`--statements=${statements}`, `--only=${ON_POSTGRES_15.join(',')}`]),
-    },
-    { name: 'Benchmarks, briefly', work: runBenchmarks },
-  ];
+async function runPart(stages) {
+  const since = performance.now();
+  const { ok } = await runStages(stages);
+  tellWhole(since);
+  return ok ? 0 : 1;
 }
+
+const checkGates = async () => ({ ok: await runGates() });
 
 /** Each word must be in the path of a test file: a mistyped one would prove nothing. */
 function filesWith(words) {
@@ -125,7 +139,7 @@ function stagesOf({ gates = false, server, browser, screens }) {
   const env = screens === undefined ? process.env : { ...process.env, TEST_SCREENS: screens.join(',') };
   const argument = (files) => [`--files=${files.join(',')}`];
   return [
-    gates && { name: 'Gates', work: runGates },
+    gates && { name: 'Gates', work: checkGates },
     server.length > 0 && {
       name: 'Tests on the embedded database',
       work: () => runServerTests(argument(server)),
@@ -144,67 +158,7 @@ function changedRun(commit) {
   return stagesOf(reached);
 }
 
-async function runStages(stages, since) {
-  const results = [];
-  for (const { name, work } of stages) {
-    say(`\n━━ ${name}`);
-    const began = performance.now();
-    const ok = await inTime(name, work).catch((error) => {
-      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      return false;
-    });
-    results.push({ name, ok, time: seconds(began) });
-    if (isStopping()) return 130;
-  }
-  tellFailures();
-  for (const { name, ok, time } of results) process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${time})\n`);
-  process.stdout.write(`The whole took ${seconds(since)}.\n`);
-  return results.every(({ ok }) => ok) ? 0 : 1;
-}
-
-/**
- * Prints each reason once with the number of tests that failed for it, then the first line of each failure, because
- * often only the end of a long log is kept.
- */
-function tellFailures() {
-  const byReason = new Map();
-  for (const failure of failures) {
-    const [title, ...reason] = failure.split('\n').slice(0, TOLD_LINES);
-    const key = `${title.split(' › ', 1)[0]}\n${reason.join('\n')}`;
-    byReason.set(key, [...(byReason.get(key) ?? []), title]);
-  }
-  const told = [...byReason].map(([key, [title, ...others]]) => ({
-    title: others.length === 0 ? title : `${title}, and ${others.length} more tests for the same reason`,
-    reason: key.slice(key.indexOf('\n') + 1),
-  }));
-  process.stdout.write('\n');
-  for (const { title, reason } of told) process.stdout.write(`${title}\n${reason}\n\n`);
-  for (const { title } of told) process.stdout.write(`${title}\n`);
-}
-
-/** A stage that hangs is ended, and fails. */
-async function inTime(name, work) {
-  let isLate = false;
-  let timer;
-  const end = (minutes) => {
-    timer = setTimeout(() => {
-      isLate = true;
-      endRunning();
-      // For whatever the stage begins next.
-      end(1);
-    }, minutes * 60_000);
-  };
-  end(STAGE_MINUTES);
-  try {
-    const ok = await work();
-    if (isLate) failures.push(`✗ ${name} did not end within ${STAGE_MINUTES} minutes.`);
-    return ok && !isLate;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function runServerTests(args, env = process.env) {
+async function runServerTests(args) {
   const hasRedis = await ensureRedis();
   if (!hasRedis)
     say('Redis was not found: its tests are left out. On Debian, as root: apt-get install redis-server.');
@@ -216,21 +170,22 @@ async function runServerTests(args, env = process.env) {
   const swift = await ensureSwift();
   if (swift === undefined) say('OpenStack Swift was not found: tests of files on S3 are left out.');
   const program = { TEST_PROGRAM: await buildProgram() };
-  const ok = await runFiles(['--kind=server', ...args], { ...env, ...swift, ...program });
-  return ok && ((hasRedis && hasFfmpeg) || process.env.CI !== 'true');
+  const outcome = await runFiles(['--kind=server', ...args], { ...process.env, ...swift, ...program });
+  const isWhole = (hasRedis && hasFfmpeg) || process.env.CI !== 'true';
+  return { ...outcome, ok: outcome.ok && isWhole };
 }
 
-async function runFiles(args, env = process.env) {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-failures-'));
-  const file = join(folder, 'failures.json');
-  const { code } = await run(process.execPath, [RUNNER, ...args, `--failures=${file}`], {
+async function runFiles(args, env) {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-outcome-'));
+  const file = join(folder, 'outcome.json');
+  const { code } = await run(process.execPath, [RUNNER, ...args, `--outcome=${file}`], {
     cwd: ROOT,
     env: withCompileCache(env),
     channel: true,
   });
-  failures.push(...JSON.parse(await readFile(file, 'utf8').catch(() => '[]')));
+  const { told, unsteady } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true, force: true });
-  return code === 0;
+  return { ok: code === 0, told, unsteady };
 }
 
 async function runBrowserTests(args, env = process.env) {
@@ -238,21 +193,20 @@ async function runBrowserTests(args, env = process.env) {
   if (chromium === undefined) {
     const install = `apt-get install ${CHROMIUM_PACKAGES.join(' ')}`;
     say(`No browser was found: install Chromium (on Debian, as root: ${install}) or set CHROME_PATH to one.`);
-    return false;
+    return { ok: false };
   }
   await buildAll();
   return runFiles(['--kind=browser', ...args], { ...env, ...chromium });
 }
 
-async function runOnDebian(args) {
+async function runOnDebian() {
   const folder = await ensureDebianPostgres();
-  if (folder !== undefined)
-    return runFiles(['--kind=server', `--postgres=${folder}`, ...args], {
-      ...process.env,
-      TEST_PROGRAM: await buildProgram(),
-    });
-  say('PostgreSQL 15 was not found: on Debian, as root, apt-get install postgresql-15.');
-  return false;
+  if (folder === undefined) {
+    say('PostgreSQL 15 was not found: on Debian, as root, apt-get install postgresql-15.');
+    return { ok: false };
+  }
+  const env = { ...process.env, TEST_DEPTH: 'quick', TEST_PROGRAM: await buildProgram() };
+  return runFiles(['--kind=server', `--postgres=${folder}`], env);
 }
 
 async function runBenchmarks() {
@@ -262,5 +216,5 @@ async function runBenchmarks() {
     cwd: ROOT,
     env: withCompileCache({ ...process.env, ...chromium }),
   });
-  return code === 0;
+  return { ok: code === 0 };
 }

@@ -20,9 +20,12 @@ export async function listScreens({ origin }: Atrium): Promise<Screen[]> {
   return [...screens, NOT_FOUND].map((screen) => ({ ...screen, address: fill(screen.address) }));
 }
 
-export function isFor({ readers = ['visitor', 'member'] }: Screen, reader: Reader): boolean {
-  return readers.includes(reader);
-}
+const readersOf = ({ readers = ['visitor', 'member'] }: Screen): readonly Reader[] => readers;
+
+export const isFor = (screen: Screen, reader: Reader): boolean => readersOf(screen).includes(reader);
+
+/** Whether the screen is looked at by this reader when it is looked at once. */
+export const isFirst = (screen: Screen, reader: Reader): boolean => readersOf(screen)[0] === reader;
 
 async function readList<T>(address: string): Promise<T[]> {
   const answer = await fetch(address);

@@ -1,4 +1,4 @@
 import { ODD_TEXTS, testTexts, useHostileApp } from './testing/hostile.ts';
 
 useHostileApp();
-testTexts(ODD_TEXTS);
+testTexts(ODD_TEXTS, 'nul');

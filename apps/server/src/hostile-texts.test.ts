@@ -1,4 +1,4 @@
 import { ATTACKING_TEXTS, testTexts, useHostileApp } from './testing/hostile.ts';
 
 useHostileApp();
-testTexts(ATTACKING_TEXTS);
+testTexts(ATTACKING_TEXTS, 'script');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeBody } from './testing/bodies.ts';
+import { isDeep } from './testing/depth.ts';
 import {
   call,
   listObjects,
@@ -14,6 +15,9 @@ import {
 } from './testing/hostile.ts';
 
 useHostileApp();
+
+/** All of them; without depth, the first. */
+const some = <T>(all: readonly T[]): readonly T[] => (isDeep ? all : all.slice(0, 1));
 
 const UNASKED = {
   organizationId: '0198a000-0000-7000-8000-000000000000',
@@ -35,7 +39,7 @@ test('a field that nobody asked for is refused, and nothing is stored', async ()
   let tried = 0;
   for (const operation of writes())
     for (const { path, schema } of listObjects(operation.body ?? {}))
-      for (const [name, value] of Object.entries(UNASKED)) {
+      for (const [name, value] of some(Object.entries(UNASKED))) {
         if (Object.hasOwn(schema.properties ?? {}, name)) continue;
         tried++;
         const body = withValue(makeBody(operation, people.ids, resolve), [...path, name], value);
@@ -43,7 +47,7 @@ test('a field that nobody asked for is refused, and nothing is stored', async ()
         if (answer.statusCode !== 400 || touched)
           wrong.push(`${operation.id} ${[...path, name].join('.')}: ${answer.statusCode}`);
       }
-  assert.ok(tried > 500, `${tried} fields were tried`);
+  assert.ok(tried > (isDeep ? 2500 : 250), `${tried} fields were tried`);
   assert.deepEqual(wrong, []);
 });
 
@@ -74,7 +78,7 @@ test('lists are asked in every wrong way', async () => {
   const wrong: string[] = [];
   for (const operation of operations.filter(({ method }) => method === 'GET'))
     for (const param of operation.query)
-      for (const value of QUERIES[param] ?? OTHER) {
+      for (const value of some(QUERIES[param] ?? OTHER)) {
         const { answer } = await call(operation, { query: `${param}=${value}` });
         const name = `${operation.path}?${param}=${value.slice(0, 40)}: ${answer.statusCode}`;
         if (answer.statusCode >= 500) wrong.push(name);
@@ -97,7 +101,7 @@ const IDS = [
 test('nothing is found by an id that is none', async () => {
   const wrong: string[] = [];
   for (const operation of operations.filter(({ params }) => params.length > 0))
-    for (const param of IDS) {
+    for (const param of some(IDS)) {
       const { answer } = await call(operation, { param });
       if (answer.statusCode < 400 || answer.statusCode >= 500)
         wrong.push(`${operation.id} ${param.slice(0, 40)}: ${answer.statusCode}`);
@@ -118,7 +122,7 @@ test('a body that is no body is refused', async () => {
     '1',
   ];
   for (const operation of writes())
-    for (const payload of bodies) {
+    for (const payload of some(bodies)) {
       const answer = await testApp.app.http.inject({
         method: operation.method,
         url: `/api${operation.path.replace(/\{\w+\}/g, people.ids['activityId'] ?? '')}`,

@@ -17,7 +17,6 @@ import { createContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase } from './database.ts';
-import { recordStatement } from './statements.ts';
 import type { BuiltInRole } from '../platform/powers.ts';
 
 export interface Answer<T = unknown> {
@@ -110,7 +109,6 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     Object.assign(client, {
       query: (...input: unknown[]) => {
         queries++;
-        recordStatement(input[0]);
         return query(...input);
       },
     });

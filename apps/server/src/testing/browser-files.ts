@@ -6,7 +6,7 @@ import { FOLLOW_PARENT, ROOT } from './test-files.ts';
 
 /** Browser test files that run at once: while one waits for its page, another computes. */
 const AT_ONCE = 2;
-const FILE_MS = 10 * 60_000;
+const FILE_MS = Number(process.env['TEST_FILE_MINUTES'] ?? 10) * 60_000;
 
 export async function runBrowserFiles(
   files: readonly string[],

@@ -4,6 +4,7 @@ import { ROWS } from '../permissions/all-rows.ts';
 import { callAs, makePeople, type People, type Principal } from '../permissions/people.ts';
 import { createTestApp, type Answer, type TestApp } from './app.ts';
 import { makeBody } from './bodies.ts';
+import { isDeep } from './depth.ts';
 import { listOperations, type Operation, type Resolve, type Schema } from './operations.ts';
 import { rehearse } from './rehearsal.ts';
 
@@ -94,9 +95,10 @@ export const writes = (): Operation[] => operations.filter(({ body }) => body !=
 /** PostgreSQL cannot store it. */
 const NUL = 'a\u0000b';
 
-export function testTexts(texts: Readonly<Record<string, string>>): void {
+/** All of the texts; without depth, one of them. */
+export function testTexts(texts: Readonly<Record<string, string>>, quick: string): void {
   for (const [kind, text] of Object.entries(texts))
-    test(`text in every field: ${kind}`, async () => {
+    test(`text in every field: ${kind}`, { skip: !isDeep && kind !== quick && 'in the depth' }, async () => {
       const wrong: string[] = [];
       let stored = 0;
       for (const operation of writes())

@@ -20,6 +20,8 @@ interface LaneOptions {
   readonly progress: Progress;
   /** Longest time of a file. */
   readonly fileMs?: number;
+  /** Processes at once. */
+  readonly lanes?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function runInLanes(files: readonly string[], options: LaneOptions)
   const queue = createQueue(files);
   process.env['TEST_QUEUE'] = queue.folder;
   try {
-    const count = Math.min(files.length, availableParallelism() + 1);
+    const count = Math.min(files.length, options.lanes ?? availableParallelism() + 1);
     await Promise.all(Array.from({ length: count }, (_, index) => keepLane(index, queue, options)));
   } finally {
     delete process.env['TEST_QUEUE'];

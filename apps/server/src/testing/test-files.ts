@@ -34,6 +34,9 @@ export function listTestFiles(kind: Kind): string[] {
 export const kindsOf = (path: string): Kind[] =>
   KINDS.filter((kind) => PATTERNS[kind].some((pattern) => matchesGlob(path, pattern)));
 
+/** A file that a whole run leaves to `npm run proof`. */
+export const isForDepth = (path: string): boolean => path.endsWith('.deep.test.ts');
+
 export const nameOf = (path: string): string => relative(ROOT, path).replaceAll('\\', '/');
 
 type Times = Record<string, number>;

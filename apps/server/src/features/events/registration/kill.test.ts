@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../../platform/ids.ts';
 import { addAddress } from '../../../testing/addresses.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { byDepth } from '../../../testing/depth.ts';
 import { Program } from '../../../testing/program.ts';
 import { inHours, makeEvent } from '../programme/events.factory.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
@@ -15,9 +16,9 @@ import { checkCapacity } from './index.ts';
  * Programs that die in the middle of what they do: two of them sell, are killed without warning one after the other and
  * started again, while buyers come back with the same key until they are told how it ended.
  */
-const KILLS = Number(process.env['KILLS'] ?? 20);
-const BUYERS = 200;
-const SUPPLY = 50;
+const KILLS = Number(process.env['KILLS'] ?? byDepth({ quick: 1, deep: 20 }));
+const BUYERS = byDepth({ quick: 60, deep: 200 });
+const SUPPLY = byDepth({ quick: 20, deep: 50 });
 const AT_ONCE = 12;
 /** For the kills that every run makes; whoever wants more has more of it. */
 const PATIENCE_MS = Math.max(55_000, (KILLS - 20) * 10_000);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestApp, until, type TestApp } from '../../../testing/app.ts';
+import { byDepth } from '../../../testing/depth.ts';
 import { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
 import { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
 import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
@@ -22,7 +23,7 @@ import { World, type Fakes, type Takers } from './world.factory.ts';
  */
 const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEED = Number(process.env['MODEL_SEED'] ?? (MINUTES > 0 ? Date.now() % 2 ** 31 : 7));
-const RUNS = Number(process.env['MODEL_RUNS'] ?? (MINUTES > 0 ? 10_000 : 2));
+const RUNS = Number(process.env['MODEL_RUNS'] ?? (MINUTES > 0 ? 10_000 : byDepth({ quick: 1, deep: 20 })));
 const STEPS = 40;
 
 /** Runs in which each command is accepted, whatever the seed brings. */

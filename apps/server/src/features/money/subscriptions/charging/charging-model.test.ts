@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import { until, type Caller } from '../../../../testing/app.ts';
+import { byDepth } from '../../../../testing/depth.ts';
 import { CARD, DECLINED, EMPTY, SECURE, SLOW, STOLEN } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { markInvoicePaid, openInvoiceIntent } from '../../invoices/index.ts';
@@ -24,7 +25,7 @@ import { CHANGE_EXAMPLES, changeSteps, handOut } from './model-changes.factory.t
  * invoice is paid, less what went back, and nothing where it is not. `MODEL_SEED` and `MODEL_RUNS` look further.
  */
 const SEED = Number(process.env['MODEL_SEED'] ?? 11);
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 12);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? byDepth({ quick: 12, deep: 60 }));
 const STEPS = 30;
 const PRICES = [1200, 5000, 300, 9000];
 
