@@ -32,6 +32,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** Runs files in lanes of a process of its own: a test cannot run others itself. */
 async function runFiles(
   files: Record<string, string>,
+  lanes = 3,
 ): Promise<{ results: Map<string, Result>; faults: string[] }> {
   const paths = Object.entries(files).map(([name, text]) => {
     const path = join(folder, `${name}.test.mjs`);
@@ -42,7 +43,7 @@ async function runFiles(
     import { runInLanes } from '${import.meta.dirname}/lanes.ts';
     import { Progress } from '${import.meta.dirname}/report.ts';
     const progress = new Progress(${paths.length});
-    await runInLanes(${JSON.stringify(paths)}, { progress, signal: new AbortController().signal, fileMs: 6000 });
+    await runInLanes(${JSON.stringify(paths)}, { progress, signal: new AbortController().signal, fileMs: 6000, lanes: ${lanes} });
     console.log('\\n' + JSON.stringify({ results: progress.results, faults: progress.faults }));
     process.exit();`;
   const program = join(folder, 'run.mjs');
@@ -78,7 +79,9 @@ test('each file is told once, whatever becomes of its process', async () => {
 });
 
 test('an error after the end of a test names the file that ran', async () => {
-  const { faults } = await runFiles({ 'j-stray': STRAY });
+  // Another file follows at once in the same process.
+  const { results, faults } = await runFiles({ 'j-stray': STRAY, 'k-passes': FILES['a-passes'] }, 1);
+  assert.equal(results.get('k-passes')?.ok, true);
   assert.equal(faults.length, 1, faults.join('\n'));
   assert.match(faults[0] ?? '', /while \S+j-stray\.test\.mjs ran[\s\S]*stray/);
 });

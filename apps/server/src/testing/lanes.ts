@@ -172,8 +172,9 @@ class Lane {
         return;
       }
       this.#look();
-      // When it dies at a file, the file says so.
-      if (isOwn && !this.#killed.signal.aborted && this.#path === undefined)
+      // When the process dies at a file, the file says so.
+      const isOfFile = data.name === LANE && (this.#killed.signal.aborted || this.#path !== undefined);
+      if (isOwn && !isOfFile)
         this.#options.progress.fault(`${describeFailure({ ...data, file })}${this.#files()}`);
     });
     await new Promise((resolve, reject) => {
