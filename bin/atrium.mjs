@@ -22,7 +22,7 @@ const COMMANDS = {
     },
   },
   test: {
-    help: 'all gates and tests; with words, only the test files whose paths contain one',
+    help: 'all gates, and tests of every behaviour; with words, only the test files whose paths contain one',
     run: async (args) => (await import('./test.mjs')).runTests(args),
   },
   proof: {

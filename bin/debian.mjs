@@ -32,13 +32,13 @@ export async function ensureChromium() {
   return { CHROME_PATH, ...(HEADLESS_SHELL_PATH && { HEADLESS_SHELL_PATH }) };
 }
 
-/** Debian's PostgreSQL 15, for CI. `undefined`: it is not to be had here. */
+/** Debian's PostgreSQL 15, for the deep proof. `undefined`: it is not to be had here. */
 export async function ensureDebianPostgres() {
   if (!existsSync(POSTGRES_FOLDER)) await installPackages('Installing PostgreSQL 15', ['postgresql-15']);
   return existsSync(POSTGRES_FOLDER) ? POSTGRES_FOLDER : undefined;
 }
 
-/** Debian's Redis, for CI; the tests that need one look for it themselves. */
+/** Debian's Redis; the tests that need one look for it themselves. */
 export async function ensureRedis() {
   if (findProgram(['redis-server']) === undefined)
     await installPackages('Installing Redis', ['redis-server']);

@@ -85,13 +85,17 @@ function tellFailures(failures) {
   for (const { title } of told) process.stdout.write(`${title}\n`);
 }
 
-/** Adds what a whole run saw to `.cache/proof.jsonl`, a line each. */
-export function keepRun(kind, { results, ok }, since) {
+/** The commit that a run is of, as it stands when the run begins. */
+export function readCommit() {
   const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  return { commit: git('rev-parse', 'HEAD'), clean: git('status', '--porcelain') === '' };
+}
+
+/** Adds what a whole run saw to `.cache/proof.jsonl`, a line each. */
+export function keepRun(kind, commit, { results, ok }, since) {
   const line = {
     kind,
-    commit: git('rev-parse', 'HEAD'),
-    clean: git('status', '--porcelain') === '',
+    ...commit,
     ok,
     minutes: Math.round((performance.now() - since) / 6000) / 10,
     stages: Object.fromEntries(results.map(({ name, seconds: time }) => [name, Math.round(time)])),

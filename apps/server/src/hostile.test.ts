@@ -70,7 +70,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     '-createdAt',
   ],
   page: ['0', '-1', '1e9', '99999999999999999999', 'NaN', '%00', '1&page=2', '10000'],
-  pageSize: ['0', '-1', '101', '1000000000', 'abc', '1.5', '%00'],
+  pageSize: ['1000000000', '101', '0', '-1', 'abc', '1.5', '%00'],
 };
 const OTHER = ['%00', '%27', '__proto__', 'x'.repeat(5000), '-1', '[object%20Object]'];
 

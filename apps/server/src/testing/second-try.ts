@@ -26,16 +26,22 @@ export async function runTwice(
   if (failed.length === 0 || isBeyond || signal.aborted)
     return { ok: first.ok, told: first.failures, unsteady: [] };
 
-  process.stdout.write(`\nOnce more, alone, the ${failed.length} files that failed:\n`);
+  process.stdout.write(`\nOnce more, alone, of the files that failed: ${failed.length}\n`);
   const second = await run(
     failed.map(({ path }) => path),
     true,
   );
-  const passed = new Set(second.results.filter(({ ok }) => ok).map(({ path }) => path));
-  const unsteady = failed.filter(({ path }) => passed.has(path));
+  const again = new Map(second.results.map((result) => [result.path, result]));
+  const unsteady = failed.filter(({ path }) => again.get(path)?.ok === true);
+  const steady = failed.filter(({ path }) => again.get(path)?.ok !== true);
+  // The second try may have been broken off before the file could say why it fails.
+  const reasons = steady.flatMap(({ path, failures }) => {
+    const later = again.get(path)?.failures ?? [];
+    return later.length > 0 ? later : failures;
+  });
   return {
-    ok: first.faults.length === 0 && second.ok && unsteady.length === failed.length,
-    told: [...first.faults, ...second.failures, ...unsteady.map(tellUnsteady)],
+    ok: first.faults.length === 0 && second.ok && steady.length === 0,
+    told: [...first.faults, ...second.faults, ...reasons, ...unsteady.map(tellUnsteady)],
     unsteady: unsteady.map(({ path }) => path),
   };
 }
