@@ -64,7 +64,7 @@ suite.test(
     await checkAxe(page);
     await question.getByRole('button', { name: 'Cancel sign-up' }).click();
     await page.getByRole('button', { name: 'Sign up for One-to-one review' }).waitFor();
-    assert.equal(await mine.count(), 0);
+    await mine.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Sign up for Captions that people read' }).click();
     const payment = page.getByRole('dialog', { name: 'Captions that people read' });
