@@ -56,7 +56,7 @@ export async function listLatestMembershipsOf(
   return memberships(db, organizationId)
     .where('group_member.account_id', '=', accountId)
     .orderBy('group_member.created_at', 'desc')
-    .orderBy('group_member.group_id')
+    .orderBy('group_member.group_id', 'desc')
     .limit(count)
     .execute();
 }
