@@ -337,6 +337,32 @@ suite.test(
 );
 
 suite.test(
+  'a page that waited for the network opens also when one of its parts fails only then',
+  { as: 'ana', allow: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/] },
+  async ({ page, open, context }) => {
+    await open('/events');
+    const networkIsBack = Promise.withResolvers<void>();
+    const parts = await page.route('**/unknown.screen*.js', async (route) => {
+      await networkIsBack.promise;
+      await route.abort('internetdisconnected');
+    });
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+    await page.getByText('The page you chose opens when the network is back.').waitFor();
+    await page.route(`${atrium.origin}/support`, async (route) => {
+      const failed = page.waitForEvent('console', (message) => message.text().includes('reloading page'));
+      networkIsBack.resolve();
+      await failed;
+      await parts.dispose();
+      await route.continue();
+    });
+    await context.setOffline(false);
+    await page.waitForURL(`${atrium.origin}/support`);
+    await page.getByRole('heading', { name: 'Support', level: 1 }).waitFor();
+  },
+);
+
+suite.test(
   'without a network, menus that are not loaded yet tell so and leave the page as it is',
   { as: 'ana', allow: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module/] },
   async ({ page, open, context }) => {

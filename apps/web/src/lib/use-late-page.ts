@@ -6,27 +6,33 @@ import { useHref, useNavigation } from 'react-router';
  * The reload is held back, and the page that was asked for opens once the network returns. Answers whether one waits.
  */
 export function useLatePage(): boolean {
-  const [held, setHeld] = useState<string | null>(null);
+  const [held, setHeld] = useState<string>();
   const asked = useNavigation().location;
   const address = useHref(asked ?? '/');
-  const target = useRef<string | null>(null);
+  const target = useRef<string>(undefined);
+  const waiting = useRef<string>(undefined);
   useEffect(() => {
-    target.current = asked === undefined ? null : address;
+    target.current = asked && address;
   }, [asked, address]);
   useEffect(() => {
     const hold = (event: NavigateEvent) => {
-      if (navigator.onLine || event.navigationType !== 'reload' || event.userInitiated) return;
+      if (event.navigationType !== 'reload' || event.userInitiated) return;
+      // Each missing part asks for a reload. One that comes when the network is back would open the old page again.
+      const isWaiting = waiting.current !== undefined && waiting.current === target.current;
+      if (navigator.onLine && !isWaiting) return;
       event.preventDefault();
+      waiting.current = target.current;
       setHeld(target.current);
     };
     // Browsers without the Navigation API reload.
     globalThis.navigation?.addEventListener('navigate', hold);
     return () => globalThis.navigation?.removeEventListener('navigate', hold);
   }, []);
-  const waits = held !== null && asked !== undefined && held === address;
+  const waits = asked !== undefined && held === address;
   useEffect(() => {
     if (!waits) return undefined;
     const go = () => location.assign(address);
+    if (navigator.onLine) go();
     addEventListener('online', go);
     return () => removeEventListener('online', go);
   }, [waits, address]);
