@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { slowness } from '../src/testing/slowness.ts';
 
-const STOP_MS = 20_000;
+const STOP_MS = 20_000 * slowness;
 
 /** A server in a process of its own, so that its processor time is its own. */
 export interface Child {
@@ -18,8 +19,11 @@ export async function startChild(file: string, env: Record<string, string>): Pro
     // Dates and bytes arrive as what they are.
     serialization: 'advanced',
   });
+  // Whoever waits for an answer is told of its end; without a listener, a question to it would end the run.
+  process_.on('error', () => undefined);
   const first = await answerOf<{ port: number }>(process_);
   const ask = async <T>(question: object): Promise<T> => {
+    if (!process_.connected) throw new Error('a measured process has ended');
     const answer = answerOf<T>(process_);
     process_.send(question);
     return answer;

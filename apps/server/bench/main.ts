@@ -1,8 +1,8 @@
 import { openBench } from './bench.ts';
 import { readSizes } from './big/sizes.ts';
 import { readOptions } from './options.ts';
-import { openRecord } from './report.ts';
-import { runParts, summarize } from './run.ts';
+import { describeLine, openRecord } from './report.ts';
+import { missedOf, runParts, summarize } from './run.ts';
 
 /**
  * Processor time per call of the whole program against a named floor in the same run: the ratios hold on any machine,
@@ -38,12 +38,19 @@ const { quick, parts } = readOptions(args);
 const record = openRecord(quick);
 console.log(`Figures are also added to ${record.file}`);
 const bench = await openBench(quick);
+let isWhole = false;
 try {
   const outcome = await runParts(parts, bench, record);
   const summary = summarize(outcome);
   record.add({ summary });
+  for (const line of missedOf(outcome)) console.log(`\n${describeLine(line)}`);
   console.log(`\n${summary}`);
-  process.exitCode = outcome.failed.length > 0 ? 1 : 0;
+  isWhole = outcome.failed.length === 0;
 } finally {
-  await bench.close();
+  await bench.close().catch((error: unknown) => {
+    isWhole = false;
+    console.error('The bench could not be taken down:', error);
+  });
 }
+// Connections of parts that failed may still be open.
+process.exit(isWhole ? 0 : 1);

@@ -13,6 +13,8 @@ export interface Line {
   readonly against?: { readonly name: string; readonly value: number };
   /** The greatest ratio (with `against`) or value that meets the goal; `atLeast` turns it round. */
   readonly goal?: number;
+  /** The same of what was measured, beside the ratio: on two quiet cores. */
+  readonly limit?: number;
   readonly atLeast?: boolean;
 }
 
@@ -25,14 +27,20 @@ const ratioOf = ({ measured, against }: Line): number | undefined =>
 
 /** `undefined`: the line has no goal. */
 export function meetsGoal(line: Line): boolean | undefined {
-  if (line.goal === undefined) return undefined;
-  const judged = ratioOf(line) ?? line.measured;
-  return line.atLeast === true ? judged >= line.goal : judged <= line.goal;
+  const { measured, goal, limit, atLeast = false } = line;
+  const meets = (value: number, bound: number | undefined): boolean =>
+    bound === undefined || (atLeast ? value >= bound : value <= bound);
+  if (goal === undefined && limit === undefined) return undefined;
+  return meets(ratioOf(line) ?? measured, goal) && meets(measured, limit);
 }
 
 /** For people: what was measured, its floor, the ratio, the goal and whether it is met. */
 export function describeLine(line: Line): string {
-  const { what, measured, unit, against, goal, atLeast } = line;
+  const { what, measured, unit, against, goal, limit, atLeast } = line;
+  const goals = [
+    ...(goal === undefined ? [] : [`${goal} ${against === undefined ? unit : '×'}`.trim()]),
+    ...(limit === undefined ? [] : [`${limit} ${unit}`]),
+  ].map((bound) => `${atLeast === true ? '≥' : '≤'} ${bound}`);
   const ratio = ratioOf(line);
   const isMet = meetsGoal(line);
   return [
@@ -42,7 +50,7 @@ export function describeLine(line: Line): string {
     ...(against === undefined || ratio === undefined
       ? []
       : [`: ${round(ratio)} × ${round(against.value)} ${unit} (${against.name})`]),
-    ...(goal === undefined ? [] : [`, goal ${atLeast === true ? '≥' : '≤'} ${goal}`]),
+    ...(goals.length === 0 ? [] : [`, goal ${goals.join(' and ')}`]),
   ].join('');
 }
 

@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { slowness } from '../src/testing/slowness.ts';
 import type { Bench } from './bench.ts';
 import type { Part } from './parts.ts';
 import { describeLine, meetsGoal, Skipped, type Line, type Record } from './report.ts';
 
-const PART_MINUTES = { quick: 5, full: 30 };
+const PART_MINUTES = { quick: 5 * slowness, full: 30 * slowness };
 /** The README promises a quick run in this time. */
 const QUICK_SECONDS = 180;
+
+/** Tells of errors that nobody awaits: the process, but for tests. */
+type Strays = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
 
 export interface Outcome {
   readonly lines: readonly Line[];
@@ -15,12 +20,13 @@ export interface Outcome {
   readonly quick: boolean;
 }
 
-/** One part after the other, each on a program at rest. A part that fails is told, and the others go on. */
+/** One part after the other, each on a program at rest. A part that fails, at its end too, is told, and the others go on. */
 export async function runParts(
   parts: readonly Part[],
   bench: Bench,
   record: Record,
   minutes = PART_MINUTES[bench.quick ? 'quick' : 'full'],
+  strays: Strays = process,
 ): Promise<Outcome> {
   const lines: Line[] = [];
   const failed: string[] = [];
@@ -32,62 +38,91 @@ export async function runParts(
     for await (const found of part.measure(bench)) {
       if (part !== current) return;
       // So small, figures say nothing.
-      const { goal, ...plain } = found;
-      const line = bench.quick || goal === undefined ? plain : found;
+      const { goal, limit, ...plain } = found;
+      const line = bench.quick || (goal ?? limit) === undefined ? plain : found;
       lines.push(line);
       record.add({ part: part.name, ...line, met: meetsGoal(line) });
       console.log(`  ${describeLine(line)}`);
     }
   };
-  for (const part of parts) {
-    const since = performance.now();
+  const run = async (part: Part): Promise<void> => {
+    const reasons: string[] = [];
+    const tell = (error: unknown): void => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      reasons.push(reason);
+      record.add({ part: part.name, failed: reason });
+      console.log(`  FAILED: ${reason}`);
+    };
     current = part;
-    console.log(`\n${part.name}`);
-    try {
-      await within(minutes, measure(part));
-      await bench.endPart();
-    } catch (error) {
-      if (error instanceof Skipped) {
+    await within(minutes, 'the part', (signal) => Promise.race([measure(part), stray(strays, signal)])).catch(
+      (error: unknown) => {
+        if (!(error instanceof Skipped)) return tell(error);
         skipped.push(`${part.name} (${error.message})`);
         record.add({ part: part.name, skipped: error.message });
         console.log(`  SKIPPED: ${error.message}`);
-        continue;
-      }
-      current = undefined;
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      failed.push(part.name);
-      record.add({ part: part.name, failed: reason });
-      console.log(`  FAILED: ${reason}`);
-      // The next part meets none of what this one has left.
-      await bench.stopAll();
-    }
+      },
+    );
+    if (reasons.length === 0) await within(minutes, 'its end', () => bench.endPart()).catch(tell);
+    if (reasons.length === 0) return;
+    current = undefined;
+    failed.push(part.name);
+    // The next part meets none of what this one has left.
+    await within(minutes, 'ending its programs', () => bench.stopAll()).catch(tell);
+  };
+  // What a part that has failed leaves behind may fail later: that ends no other part, and not the run.
+  for (const event of STRAYS) strays.on(event, ignore);
+  for (const part of parts) {
+    const since = performance.now();
+    console.log(`\n${part.name}`);
+    await run(part);
     console.log(`  (${secondsSince(since).toFixed(0)} s)`);
   }
+  for (const event of STRAYS) strays.off(event, ignore);
   return { lines, failed, skipped, seconds: secondsSince(begun), quick: bench.quick };
 }
 
 const secondsSince = (since: number): number => (performance.now() - since) / 1000;
 
 /** A part that takes longer fails; its programs are then ended, so what is still under way fails as well. */
-async function within(minutes: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the part took more than ${minutes} minutes`)),
-      minutes * 60_000,
-    );
+async function within(
+  minutes: number,
+  what: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const over = new AbortController();
+  const late = wait(minutes * 60_000, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`${what} took more than ${minutes.toFixed(0)} minutes`);
   });
+  // Called off once the work is done.
+  late.catch(ignore);
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work(over.signal), late]);
   } finally {
-    clearTimeout(timer);
+    over.abort();
   }
 }
 
+const STRAYS = ['unhandledRejection', 'uncaughtException'] as const;
+const ignore = (): void => undefined;
+
+/** Fails with the first error that nobody awaits, such as that of a socket. */
+function stray(strays: Strays, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const event of STRAYS) {
+      strays.on(event, reject);
+      signal.addEventListener('abort', () => strays.off(event, reject));
+    }
+  });
+}
+
+export const missedOf = ({ lines }: Outcome): readonly Line[] =>
+  lines.filter((line) => meetsGoal(line) === false);
+
 /** The last line of a run. */
-export function summarize({ lines, failed, skipped, seconds, quick }: Outcome): string {
+export function summarize(outcome: Outcome): string {
+  const { lines, failed, skipped, seconds, quick } = outcome;
   const judged = lines.filter((line) => meetsGoal(line) !== undefined);
-  const missed = judged.filter((line) => meetsGoal(line) === false);
+  const missed = missedOf(outcome);
   return [
     judged.length === 0
       ? `${lines.length} figures`

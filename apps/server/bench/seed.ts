@@ -75,14 +75,7 @@ export async function seedCommunity(
 }
 
 async function run(database: Database, statements: readonly string[]): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (const statement of statements) await client.query(statement);
-    await client.query('reset statement_timeout');
-  } finally {
-    client.release();
-  }
+  for (const statement of statements) await database.pool.query(statement);
 }
 
 /** Lets the first of a community announce, and gives everybody an address to which mails go. */

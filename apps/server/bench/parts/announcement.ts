@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { slowness } from '../../src/testing/slowness.ts';
 import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
 import { median, time, type Call } from '../load.ts';
@@ -15,6 +16,8 @@ interface FanOut {
 }
 
 const ASKED_EVERY_MS = 20;
+const MAIL_MS = 120_000 * slowness;
+const ALL_TOLD_MS = 300_000 * slowness;
 
 /** One announcement to a whole organization: rows per second against one bare insert, the first mail, and the others. */
 export async function* measureAnnouncement(bench: Bench): AsyncGenerator<Line> {
@@ -49,15 +52,16 @@ export async function* measureAnnouncement(bench: Bench): AsyncGenerator<Line> {
   let firstMail: number | undefined;
   const done = rateUntil(database, organizationId, loud.id, people - 1, loud.since);
   let finished = false;
-  void done.finally(() => {
-    finished = true;
-  });
+  const isDone = (): void => void (finished = true);
+  void done.then(isDone, isDone);
   while (!finished || firstMail === undefined) {
     during.push(...(await time(product.origin, 10, meanwhile)));
     if (firstMail === undefined && (await hasSentMail(database, organizationId)))
       firstMail = performance.now() - loud.since;
-    if (performance.now() - loud.since > 120_000) throw new Error('no mail within two minutes');
+    if (firstMail === undefined && performance.now() - loud.since > MAIL_MS)
+      throw new Error('no mail was sent in time');
   }
+  await done;
   yield {
     what: 'its first mail, after',
     measured: firstMail / 1000,
@@ -85,7 +89,6 @@ async function countOf(database: Database, table: 'account' | 'notification', or
 async function insertBare(database: Database, organizationId: string, people: number): Promise<number> {
   const client = await database.pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
     await client.query('begin');
     const since = performance.now();
     await client.query(
@@ -98,7 +101,6 @@ async function insertBare(database: Database, organizationId: string, people: nu
     await client.query('rollback');
     return people / seconds;
   } finally {
-    await client.query('reset statement_timeout');
     client.release();
   }
 }
@@ -132,7 +134,7 @@ async function rateUntil(
       [organizationId, announcementId],
     );
     if ((rows[0]?.delivered_count ?? 0) >= people) return people / ((performance.now() - since) / 1000);
-    if (performance.now() - since > 300_000) throw new Error('the announcement did not reach everybody');
+    if (performance.now() - since > ALL_TOLD_MS) throw new Error('the announcement did not reach everybody');
     await wait(ASKED_EVERY_MS);
   }
 }

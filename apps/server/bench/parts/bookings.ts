@@ -168,11 +168,8 @@ class House {
       pieces = 1,
     }: { readonly slots: number; readonly share: number; readonly pieces?: number },
   ): Promise<void> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('set statement_timeout = 0');
-      await client.query(
-        `with slot as (
+    await this.#pool.query(
+      `with slot as (
            insert into booking_slot (organization_id, id, space_id, starts_at, ends_at)
            select $1, gen_random_uuid(), $2, $3::timestamptz + n * interval '1 hour', $3::timestamptz + (n + 1) * interval '1 hour'
            from generate_series(0, $4::int - 1) n where (n * 37) % 100 < $5 returning *),
@@ -185,21 +182,17 @@ class House {
            'ready', 0, now(), now()
          from slot, generate_series(1, $6::int) lane,
            (select id from account where organization_id = $1 order by id limit 1) person`,
-        [
-          this.#organization,
-          spaceId,
-          new Date(FIRST),
-          slots,
-          share,
-          pieces,
-          this.placeId,
-          (this.#numbered += 1_000_000),
-        ],
-      );
-    } finally {
-      await client.query('reset statement_timeout');
-      client.release();
-    }
+      [
+        this.#organization,
+        spaceId,
+        new Date(FIRST),
+        slots,
+        share,
+        pieces,
+        this.placeId,
+        (this.#numbered += 1_000_000),
+      ],
+    );
   }
 
   async readBare(spaceId: string, count: number): Promise<number[]> {

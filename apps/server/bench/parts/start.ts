@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { slowness } from '../../src/testing/slowness.ts';
 import type { Bench } from '../bench.ts';
 import { median } from '../load.ts';
 import type { Line } from '../report.ts';
 
-const LONGEST_MS = 300_000;
-const STOP_MS = 20_000;
+const LONGEST_MS = 300_000 * slowness;
+const STOP_MS = 20_000 * slowness;
 
 /** Processor time until a process is ready that finds everything migrated, and an empty folder until its first page. */
 export async function* measureStart(bench: Bench): AsyncGenerator<Line> {

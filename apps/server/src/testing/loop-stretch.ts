@@ -9,7 +9,7 @@ export type OwnWork = <T>(run: () => T) => T;
  * Milliseconds of `fixedWork` on a quiet machine: the least of two hundred runs on the two cores on which BOUNDS.md was
  * measured (of the others the middle is 70, and 110 the most).
  */
-const QUIET_MS = 62;
+export const QUIET_MS = 62;
 
 const TEXT = JSON.stringify(
   Array.from({ length: 2_000 }, (_, id) => ({ id, name: `Lantern ${id}`, tags: ['a', 'b'], price: id * 7 })),
@@ -28,7 +28,7 @@ const since = (before: NodeJS.CpuUsage): number => {
  * JSON and hashes, always the same: their time says how slow the machine is now. All of it is native code, for what the
  * engine compiles takes one time before and another after; and much of it, for the clock of a thread ticks every 4 ms.
  */
-function fixedWork(): number {
+export function fixedWork(): number {
   const before = process.threadCpuUsage();
   for (let turn = 0; turn < 32; turn += 1) {
     JSON.stringify(JSON.parse(TEXT));
