@@ -11,7 +11,7 @@ export async function floorOf(
   bench: Bench,
   call: Call,
 ): Promise<{ bare: Call; statements: readonly Statement[] }> {
-  const [product, floor] = [await bench.product(), await bench.floor()];
+  const product = await bench.product();
   await send(product.origin, bench.size(50, 5), () => call);
   await product.ask<Statement[]>({ type: 'statements' });
   await send(product.origin, 1, () => call);
@@ -19,13 +19,18 @@ export async function floorOf(
   const response = await fetch(product.origin + call.path, {
     headers: call.headers ?? {},
   });
-  const bare: Floor = {
-    path: `/floor/${(floors += 1)}`,
-    statements,
-    answer: await response.json(),
-  };
-  await floor.ask({ type: 'floor', floor: bare });
-  return { bare: { method: 'GET', path: bare.path }, statements };
+  return { bare: await makeFloor(bench, statements, await response.json()), statements };
+}
+
+/** A text is answered as a page. */
+export async function makeFloor(
+  bench: Bench,
+  statements: readonly Statement[],
+  answer: unknown,
+): Promise<Call> {
+  const bare: Floor = { path: `/floor/${(floors += 1)}`, statements, answer };
+  await (await bench.floor()).ask({ type: 'floor', floor: bare });
+  return { method: 'GET', path: bare.path };
 }
 
 /** The median over the rounds of product and floor taken in turn, so that a slow moment meets both. */

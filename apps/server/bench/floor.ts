@@ -24,7 +24,7 @@ const app = Fastify();
 const floors = new Map<string, Floor>();
 const VERIFIER = createHash('sha512').update('any verifier').digest('hex').repeat(6);
 
-app.all('/floor/:name', async (request) => {
+app.all('/floor/:name', async (request, reply) => {
   const floor = floors.get(request.url);
   if (floor === undefined) throw new Error(`no floor at ${request.url}`);
   const client = await pool.connect();
@@ -42,6 +42,7 @@ app.all('/floor/:name', async (request) => {
     client.release();
   }
   if (floor.proofs === true) prove();
+  if (typeof floor.answer === 'string') void reply.type('text/html; charset=utf-8');
   return floor.answer;
 });
 

@@ -6,6 +6,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { TENANT_TABLES } from '../src/features.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createContext } from '../src/platform/http/context.ts';
+import { loadJobs } from '../src/jobs.ts';
 import { createServices } from '../src/services.ts';
 import { collectGarbage } from '../src/testing/collect-garbage.ts';
 
@@ -20,6 +21,7 @@ type Question =
   | { type: 'rss' }
   | { type: 'held' }
   | { type: 'statements' }
+  | { type: 'run'; organizationId: string; job: string }
   | { type: 'token'; organizationId: string; sub: string }
   | { type: 'verify'; organizationId: string; tokens: string[]; count: number };
 
@@ -83,6 +85,15 @@ async function answer(question: Question): Promise<unknown> {
       const seen = statements;
       statements = [];
       return seen;
+    }
+    case 'run': {
+      const organization = await app.tenants.byId(question.organizationId);
+      const job = (await loadJobs()).find(({ name }) => name === question.job);
+      if (organization === undefined || job === undefined) throw new Error(`no job ${question.job} there`);
+      const attempt = { attempt: 1, isLast: true, signal: new AbortController().signal };
+      // It comes by the clock, without a payload.
+      await job.run(createContext(app.contexts, organization), {} as never, attempt);
+      return {};
     }
     case 'token': {
       const organization = await app.tenants.byId(question.organizationId);

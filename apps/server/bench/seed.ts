@@ -79,15 +79,21 @@ async function run(database: Database, statements: readonly string[]): Promise<v
 }
 
 /** Lets the first of a community announce, and gives everybody an address to which mails go. */
-export async function seedAudience(
-  database: Database,
-  { organizationId, readerId }: Community,
-): Promise<void> {
+export async function seedAudience(database: Database, community: Community): Promise<void> {
+  const { organizationId } = community;
+  await seedStaff(database, community);
   await run(database, [
     `update account set email = 'person-' || username || '@bench.example.org' where organization_id = '${organizationId}'`,
-    `insert into organization_staff (organization_id, account_id, built_in_role) values ('${organizationId}', '${readerId}', 'owner')`,
     'analyze',
   ]);
+}
+
+/** Lets the reader of a community do everything. */
+export async function seedStaff({ pool }: Database, { organizationId, readerId }: Community): Promise<void> {
+  await pool.query(
+    `insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')`,
+    [organizationId, readerId],
+  );
 }
 
 export interface Person {
