@@ -14,7 +14,7 @@ export async function* measureBilling(bench: Bench): AsyncGenerator<Line> {
   const { database } = bench;
   const count = bench.size(500, 20);
   const product = await bench.product();
-  const { organizationId } = await bench.community('bench-payers', bench.size(2000, 200), 0);
+  const { organizationId } = await bench.community('bench-payers', 200, 0);
   const cron = await planBilling(database, FAR_OFF);
   const [ours, theirs]: [number[], number[]] = [[], []];
   try {
@@ -70,12 +70,17 @@ async function seedDue(
     [organizationId, priceId, productId],
   );
   const { rows } = await pool.query<{ id: string }>(
-    `insert into subscription (organization_id, id, product_id, price_id, account_id, amount, currency, interval,
+    // Ids as the program makes them: it looks up no others.
+    `with payer as (
+       insert into account (organization_id, id, username, first_name, last_name, share_code, created_at, updated_at)
+       select $1, gen_random_uuid(), $5 || '-' || n, 'First', 'Last', $5 || '-' || n, now(), now()
+       from generate_series(1, $4::int) n returning id)
+     insert into subscription (organization_id, id, product_id, price_id, account_id, amount, currency, interval,
        interval_count, timezone, status, anchor, period, expires_at, next_at, created_at, updated_at)
      select $1, gen_random_uuid(), $2, $3, id, 1200, 'USD', 'month', 1, 'UTC', 'active',
        now() + interval '2 days' - interval '1 month', 0, now() + interval '2 days', now(), now(), now()
-     from (select id from account where organization_id = $1 order by id limit $4) payer returning id`,
-    [organizationId, productId, priceId, count],
+     from payer returning id`,
+    [organizationId, productId, priceId, count, `payer-${round}`],
   );
   await pool.query('vacuum analyze subscription, invoice, invoice_line');
   return rows.map(({ id }) => id);

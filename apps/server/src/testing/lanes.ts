@@ -5,12 +5,13 @@ import { setInterval as every } from 'node:timers/promises';
 import { FileEvents } from './file-events.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { describeFailure, type FileResult, type Progress } from './report.ts';
+import { slowness } from './slowness.ts';
 import { FOLLOW_PARENT, nameOf } from './test-files.ts';
 
 const LANE = join(import.meta.dirname, 'lane.ts');
-const FILE_MS = Number(process.env['TEST_FILE_MINUTES'] ?? 8) * 60_000;
+const FILE_MS = Number(process.env['TEST_FILE_MINUTES'] ?? 8) * 60_000 * slowness;
 /** Time for a process to end after its last file. */
-const END_MS = 30_000;
+const END_MS = 30_000 * slowness;
 const LOOK_EVERY_MS = 1000;
 
 type Events = ReturnType<typeof run>;

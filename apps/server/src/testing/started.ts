@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAIN } from './main-file.ts';
+import { slowness } from './slowness.ts';
 import { FOLLOW_PARENT } from './test-files.ts';
 
 /** The program as an operator starts it. */
@@ -26,9 +27,9 @@ export class Started {
       stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
   }
 
-  /** Waits until it has said so; answers the first group. */
+  /** Waits until it has said so, the longer the slower the machine is; answers the first group. */
   async says(pattern: RegExp, seconds = 120): Promise<string> {
-    const end = performance.now() + seconds * 1000;
+    const end = performance.now() + seconds * 1000 * slowness;
     for (;;) {
       const found = pattern.exec(this.said);
       if (found !== null) return found[1] ?? found[0];
