@@ -19,7 +19,7 @@ export async function startChild(file: string, env: Record<string, string>): Pro
     // Dates and bytes arrive as what they are.
     serialization: 'advanced',
   });
-  // Whoever waits for an answer is told of its end; without a listener, a question to it would end the run.
+  // `answerOf` tells of its end. Without a listener, a question that comes later would end the run.
   process_.on('error', () => undefined);
   const first = await answerOf<{ port: number }>(process_);
   const ask = async <T>(question: object): Promise<T> => {
