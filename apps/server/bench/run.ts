@@ -69,7 +69,7 @@ export async function runParts(
     // The next part meets none of what this one has left.
     await within(minutes, 'ending its programs', () => bench.stopAll()).catch(tell);
   };
-  // Work that a failed part leaves behind may fail later: that ends no other part, and not the run.
+  // Work that a failed part leaves behind fails while its programs end: that ends nothing else.
   for (const event of STRAYS) strays.on(event, ignore);
   for (const part of parts) {
     const since = performance.now();

@@ -26,7 +26,7 @@ export async function* measureChannels(bench: Bench): AsyncGenerator<Line> {
     read(`/api/channels/${SLUG}/contents`),
     4,
   );
-  yield* measureRendering(bench, 'page of a channel', `/channels/${SLUG}`, hostname, { rendered: 6 });
+  yield* measureRendering(bench, 'page of a channel', `/channels/${SLUG}`, hostname, { rendered: 12 });
 }
 
 async function seedChannel(bench: Bench, organizationId: string, contents: number): Promise<void> {
