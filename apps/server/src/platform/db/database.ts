@@ -1,12 +1,28 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Expression, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { PgDriver } from './driver.ts';
 import { TenantGuard } from './guard.ts';
 import type { Schema } from './schema.ts';
 
-export type Db = Kysely<Schema> | Transaction<Schema>;
+/**
+ * What statements are written with, of the database or of a transaction alike. A list of methods, so that the compiler sees
+ * at once that both have them: to compare the whole of the two it computes all that could follow from each method.
+ */
+export type Db = Pick<
+  Kysely<Schema>,
+  | 'selectFrom'
+  | 'selectNoFrom'
+  | 'insertInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'with'
+  | 'dynamic'
+  | 'transaction'
+  | 'executeQuery'
+  | 'getExecutor'
+>;
 
 export interface Database {
   /** Statements over this are refused unless every tenant table is bound to the organization. */

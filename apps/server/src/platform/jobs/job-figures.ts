@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 import { DEAD_LETTERS } from './job-queue.ts';
 
 interface QueueCount {
@@ -8,7 +8,7 @@ interface QueueCount {
 }
 
 /** Jobs that are due, in the whole installation. */
-export async function countWaitingJobs(db: Kysely<Schema>): Promise<readonly QueueCount[]> {
+export async function countWaitingJobs(db: Db): Promise<readonly QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select name as queue, count(*)::int as count from pgboss.job
     where state < 'active' and not blocked and start_after <= now() and name <> ${DEAD_LETTERS}
@@ -17,7 +17,7 @@ export async function countWaitingJobs(db: Kysely<Schema>): Promise<readonly Que
 }
 
 /** Jobs that have failed for good, in the whole installation, by the queue in which they stood. */
-export async function countFailedJobs(db: Kysely<Schema>): Promise<readonly QueueCount[]> {
+export async function countFailedJobs(db: Db): Promise<readonly QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select source_name as queue, count(*)::int as count from pgboss.job
     where name = ${DEAD_LETTERS} and state < 'active' and not blocked and source_name is not null
@@ -34,7 +34,7 @@ export interface FailedJob {
 
 /** Newest first, without their payloads, which may name people. */
 export async function listFailedJobs(
-  db: Kysely<Schema>,
+  db: Db,
   limit: number,
   queue?: string,
 ): Promise<readonly FailedJob[]> {

@@ -1,7 +1,7 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { anyOf, type Db } from '../db/database.ts';
 import { deleteOlder } from '../db/rows.ts';
-import type { MailAttachmentTable, MailTable, Schema } from '../db/schema.ts';
+import type { MailAttachmentTable, MailTable } from '../db/schema.ts';
 import type { Paging } from '../http/schemas.ts';
 
 export type MailRow = Selectable<MailTable>;
@@ -193,7 +193,7 @@ export async function countMails(db: Db, organizationId: string): Promise<number
 
 /** Of all organizations. One statement each, so that each has its index. */
 export async function countUnsentMails(
-  system: Kysely<Schema>,
+  system: Db,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select (select count(*)::int from mail where state = 'queued') as waiting,

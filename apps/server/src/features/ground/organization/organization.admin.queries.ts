@@ -1,7 +1,6 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrganizationChanges, OrganizationTable } from './organization.tables.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 export type NewOrganization = Insertable<OrganizationTable>;
 
@@ -47,7 +46,7 @@ export async function updateOrganization(
     .execute();
 }
 
-export async function listStaffEmails(system: Kysely<Schema>, organizationId: string): Promise<string[]> {
+export async function listStaffEmails(system: Db, organizationId: string): Promise<string[]> {
   const rows = await system
     .selectFrom('organization_staff')
     .innerJoin('account', (join) =>

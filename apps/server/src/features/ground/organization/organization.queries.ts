@@ -1,13 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { imageColumn } from '../../../platform/db/images.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrganizationTable } from './organization.tables.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 
 export type OrganizationRow = Selectable<OrganizationTable> & { hostname: string | null };
 
 // The first lookup of all, by which the tenant becomes known: only these use the unguarded database.
-const organizations = (system: Kysely<Schema>) =>
+const organizations = (system: Db) =>
   system
     .selectFrom('organization')
     .leftJoin('hostname', (join) =>
@@ -19,7 +18,7 @@ const organizations = (system: Kysely<Schema>) =>
     .select('hostname.hostname');
 
 export async function findOrganizationByHostname(
-  system: Kysely<Schema>,
+  system: Db,
   hostname: string,
 ): Promise<OrganizationRow | undefined> {
   const found = await system
@@ -32,24 +31,24 @@ export async function findOrganizationByHostname(
 }
 
 export async function findOrganizationById(
-  system: Kysely<Schema>,
+  system: Db,
   id: string,
 ): Promise<OrganizationRow | undefined> {
   return organizations(system).where('organization.organization_id', '=', id).executeTakeFirst();
 }
 
 export async function findOrganizationBySlug(
-  system: Kysely<Schema>,
+  system: Db,
   slug: string,
 ): Promise<OrganizationRow | undefined> {
   return organizations(system).where('organization.slug', '=', slug).executeTakeFirst();
 }
 
-export async function listOrganizations(system: Kysely<Schema>): Promise<OrganizationRow[]> {
+export async function listOrganizations(system: Db): Promise<OrganizationRow[]> {
   return organizations(system).orderBy('organization.slug').execute();
 }
 
-export async function listHostnames(system: Kysely<Schema>, organizationId: string): Promise<string[]> {
+export async function listHostnames(system: Db, organizationId: string): Promise<string[]> {
   const rows = await system
     .selectFrom('hostname')
     .select('hostname')
@@ -145,7 +144,7 @@ const DOMAIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Anybody can invent hostnames: new ones are counted while there is room, and forgotten when nobody comes by them. */
 export async function upsertInvalidDomainVisit(
-  system: Kysely<Schema>,
+  system: Db,
   hostname: string,
   now: Date,
 ): Promise<void> {

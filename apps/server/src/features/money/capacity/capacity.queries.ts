@@ -24,7 +24,7 @@ const locked = (db: Db, organizationId: string, ids: readonly string[]) =>
     .orderBy('stock.id')
     .forNoKeyUpdate();
 
-const supplyForShare = (db: QueryCreator<Schema>, organizationId: string, id: string) =>
+const supplyForShare = (db: Pick<Db, 'selectFrom'>, organizationId: string, id: string) =>
   db
     .selectFrom('stock')
     .select('stock.supply')
@@ -52,7 +52,7 @@ export async function takeStock(
   pieces: Pieces,
   { forLine, held }: { readonly forLine: boolean; readonly held?: string | undefined },
 ): Promise<Taken> {
-  const from: QueryCreator<Schema> =
+  const from: Pick<Db, 'with'> =
     held === undefined
       ? db
       : (db.with('held', (inner) => supplyForShare(inner, organizationId, held)) as QueryCreator<Schema>);
