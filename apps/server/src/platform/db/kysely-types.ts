@@ -1,7 +1,10 @@
 import type {
+  ComparisonOperator,
   ComparisonOperatorExpression,
+  ExpressionWrapper,
   OperandValueExpressionOrList,
   ReferenceExpression,
+  SqlBool,
 } from 'kysely';
 
 declare module 'kysely' {
@@ -11,5 +14,13 @@ declare module 'kysely' {
       op: ComparisonOperatorExpression,
       rhs: VE,
     ): JoinBuilder<DB, TB>;
+  }
+
+  interface ExpressionBuilder<DB, TB extends keyof DB> {
+    <RE extends ReferenceExpression<DB, TB>, VE extends OperandValueExpressionOrList<DB, TB, RE>>(
+      lhs: RE,
+      op: ComparisonOperator,
+      rhs: VE,
+    ): ExpressionWrapper<DB, TB, SqlBool>;
   }
 }
