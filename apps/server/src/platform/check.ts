@@ -13,7 +13,7 @@ export const errorsOf = (schema: TSchema, value: unknown): TLocalizedValidationE
   library().Errors(schema, value)[1];
 
 /** For what was stored after a check: anything else is our mistake. */
-export function read<T extends TSchema>(schema: T, value: unknown): Static<T> {
+export function read<T extends TSchema>(schema: T, value: unknown): NoInfer<Static<T>> {
   if (isValid(schema, value)) return value;
   const [error] = errorsOf(schema, value);
   throw new TypeError(`${error?.instancePath ?? ''} ${error?.message ?? 'is not valid'}`.trim());

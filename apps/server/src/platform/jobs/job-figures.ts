@@ -33,11 +33,7 @@ export interface FailedJob {
 }
 
 /** Newest first, without their payloads, which may name people. */
-export async function listFailedJobs(
-  db: Db,
-  limit: number,
-  queue?: string,
-): Promise<readonly FailedJob[]> {
+export async function listFailedJobs(db: Db, limit: number, queue?: string): Promise<readonly FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select source_name as queue, data->>'organizationId' as "organizationId", created_on as "failedAt",
       left(output->>'message', 200) as error

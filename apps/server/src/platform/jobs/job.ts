@@ -42,9 +42,9 @@ const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: 
 export function defineJob<T extends TSchema>(
   job: JobOptions & {
     readonly payload: T;
-    run(ctx: Context, payload: Static<T>, run: JobRun): Promise<void>;
+    run(ctx: Context, payload: NoInfer<Static<T>>, run: JobRun): Promise<void>;
   },
-): Job<Static<T>> {
+): Job<NoInfer<Static<T>>> {
   return { ...defaults, ...job };
 }
 

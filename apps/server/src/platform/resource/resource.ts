@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Type, type TUnsafe } from 'typebox';
+import { Type, type TSchema, type TUnsafe } from 'typebox';
 import { noteByPower } from '../changes.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Routes } from '../http/api.ts';
@@ -61,7 +61,7 @@ export interface Resource<F extends Fields> {
  * does more is left out of it and written as a route of the feature.
  */
 export function defineResource<const F extends Fields>(definition: Definition<F>): Resource<F> {
-  const shown = component(definition.component, shownSchema(definition.fields)) as Shown;
+  const shown = component<TSchema>(definition.component, shownSchema(definition.fields)) as Shown;
   const { list, ...others } = definition.calls;
   return {
     noun: definition.noun,

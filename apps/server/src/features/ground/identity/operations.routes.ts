@@ -32,7 +32,11 @@ const TOKENS = ['AccessToken', 'RefreshToken', 'Token'];
 
 type Handler<T> = (ctx: Context, input: T, address: string, caller: Caller) => Promise<object | void>;
 
-function operation<T extends TSchema>(schema: T, handle: Handler<Static<T>>, isOnce = false): Operation {
+function operation<T extends TSchema>(
+  schema: T,
+  handle: Handler<NoInfer<Static<T>>>,
+  isOnce = false,
+): Operation {
   return {
     isOnce,
     isForStrangers: !TOKENS.some((token) => 'properties' in schema && token in Object(schema.properties)),
@@ -62,7 +66,7 @@ const whileOpen =
   };
 const MAINTENANCE = 'We are performing maintenance. Please try again later.';
 
-const repeatable = <T extends TSchema>(schema: T, handle: Handler<Static<T>>): Operation =>
+const repeatable = <T extends TSchema>(schema: T, handle: Handler<NoInfer<Static<T>>>): Operation =>
   operation(schema, handle, true);
 
 export const createOperations = (erase: users.EraseAccount): ReadonlyMap<string, Operation> =>

@@ -30,17 +30,11 @@ export async function findOrganizationByHostname(
   return found === undefined ? undefined : findOrganizationById(system, found.organization_id);
 }
 
-export async function findOrganizationById(
-  system: Db,
-  id: string,
-): Promise<OrganizationRow | undefined> {
+export async function findOrganizationById(system: Db, id: string): Promise<OrganizationRow | undefined> {
   return organizations(system).where('organization.organization_id', '=', id).executeTakeFirst();
 }
 
-export async function findOrganizationBySlug(
-  system: Db,
-  slug: string,
-): Promise<OrganizationRow | undefined> {
+export async function findOrganizationBySlug(system: Db, slug: string): Promise<OrganizationRow | undefined> {
   return organizations(system).where('organization.slug', '=', slug).executeTakeFirst();
 }
 
@@ -143,11 +137,7 @@ const MOST_DOMAINS = 1000;
 const DOMAIN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Anybody can invent hostnames: new ones are counted while there is room, and forgotten when nobody comes by them. */
-export async function upsertInvalidDomainVisit(
-  system: Db,
-  hostname: string,
-  now: Date,
-): Promise<void> {
+export async function upsertInvalidDomainVisit(system: Db, hostname: string, now: Date): Promise<void> {
   const seen = await system
     .updateTable('invalid_domain_visit')
     .set((eb) => ({ visits: eb('invalid_domain_visit.visits', '+', 1), last_at: now }))
