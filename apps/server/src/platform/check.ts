@@ -12,7 +12,7 @@ export const isValid = <T extends TSchema>(schema: T, value: unknown): value is 
 export const errorsOf = (schema: TSchema, value: unknown): TLocalizedValidationError[] =>
   library().Errors(schema, value)[1];
 
-/** For what was stored after a check: anything else is our mistake. */
+/** For what was stored after a check: anything else is our mistake. The result says nothing of the schema, as for a job. */
 export function read<T extends TSchema>(schema: T, value: unknown): NoInfer<Static<T>> {
   if (isValid(schema, value)) return value;
   const [error] = errorsOf(schema, value);

@@ -4,11 +4,12 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { PgDriver } from './driver.ts';
 import { TenantGuard } from './guard.ts';
+import type {} from './kysely-types.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * What statements are written with, of the database or of a transaction alike. A list of methods, so that the compiler sees
- * at once that both have them: to compare the whole of the two it computes all that could follow from each method.
+ * The methods that statements begin with, of the database and of a transaction alike. Listed, so that the compiler sees at
+ * once that both have them: to compare the whole of the two, it works out all that could follow from each method.
  */
 export type Db = Pick<
   Kysely<Schema>,

@@ -39,6 +39,10 @@ interface JobOptions {
 
 const defaults = { retries: 5, firstRetrySeconds: 10, timeoutSeconds: 60, cron: undefined, hears: [] };
 
+/**
+ * The payload is known from the schema alone. To learn the schema from the payload, the compiler would compare every kind of
+ * schema with every other.
+ */
 export function defineJob<T extends TSchema>(
   job: JobOptions & {
     readonly payload: T;
