@@ -63,6 +63,33 @@ export async function compare(
   };
 }
 
+/** The median of single calls, ours against the one query without which there is no answer, taken in turn. */
+export async function compareWithQuery(
+  bench: Bench,
+  what: string,
+  call: Call,
+  query: () => Promise<unknown>,
+  goal: number,
+): Promise<Line> {
+  const { origin } = await bench.product();
+  await query();
+  await time(origin, 2, call);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < bench.size(12, 2); round++) {
+    ours.push(...(await time(origin, 1, call)));
+    const since = performance.now();
+    await query();
+    theirs.push(performance.now() - since);
+  }
+  return {
+    what: `${what}, p50`,
+    measured: median(ours),
+    unit: 'ms',
+    against: { name: 'its bare query', value: median(theirs) },
+    goal,
+  };
+}
+
 /** The slowest of twenty calls, ours against the bare statements, taken in turn. */
 export async function compareP95(bench: Bench, what: string, call: Call, goal: number): Promise<Line> {
   const [product, floor] = [await bench.product(), await bench.floor()];

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { median, time } from '../load.ts';
+import { compareWithQuery } from '../compare.ts';
 import type { Line } from '../report.ts';
 import type { Community } from '../seed.ts';
 
@@ -50,7 +50,7 @@ async function seedFair(bench: Bench, passes: number): Promise<Community> {
 export async function* measureReport(bench: Bench): AsyncGenerator<Line> {
   const { database } = bench;
   const passes = bench.size(100_000, 1000);
-  const [product, fair] = [await bench.product(), await seedFair(bench, passes)];
+  const fair = await seedFair(bench, passes);
   const { organizationId } = fair;
   const call = await bench.callAs(fair, `/api/listings/${SLUG}/report`);
   const bare = (): Promise<unknown> =>
@@ -60,21 +60,5 @@ export async function* measureReport(bench: Bench): AsyncGenerator<Line> {
        group by pass_type_id, status`,
       [organizationId, SLUG],
     );
-  await bare();
-  await time(product.origin, 2, call);
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round < bench.size(12, 2); round++) {
-    ours.push(...(await time(product.origin, 1, call)));
-    const since = performance.now();
-    await bare();
-    theirs.push(performance.now() - since);
-  }
-  yield {
-    what: `report of an event with ${passes} passes, p50`,
-    measured: median(ours),
-    unit: 'ms',
-    against: { name: 'its bare query', value: median(theirs) },
-    goal: 3,
-  };
+  yield await compareWithQuery(bench, `report of an event with ${passes} passes`, call, bare, 3);
 }

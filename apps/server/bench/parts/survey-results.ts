@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Bench } from '../bench.ts';
-import { median, time } from '../load.ts';
+import { compareWithQuery } from '../compare.ts';
 import type { Line } from '../report.ts';
 import { seedStaff, type Community } from '../seed.ts';
 
@@ -11,7 +11,6 @@ const QUESTIONS = 10;
 export async function* measureSurveyResults(bench: Bench): AsyncGenerator<Line> {
   const { database } = bench;
   const submissions = bench.size(20_000, 200);
-  const product = await bench.product();
   const community = await bench.community('bench-asked', 200, 0);
   const { organizationId } = community;
   await seedStaff(database, community);
@@ -25,22 +24,13 @@ export async function* measureSurveyResults(bench: Bench): AsyncGenerator<Line> 
        group by question_id, value`,
       [organizationId, surveyId],
     );
-  await bare();
-  await time(product.origin, 2, call);
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < bench.size(12, 2); round++) {
-    ours.push(...(await time(product.origin, 1, call)));
-    const since = performance.now();
-    await bare();
-    theirs.push(performance.now() - since);
-  }
-  yield {
-    what: `results of a survey with ${submissions} submissions of ${QUESTIONS} answers, p50`,
-    measured: median(ours),
-    unit: 'ms',
-    against: { name: 'its bare query', value: median(theirs) },
-    goal: 3,
-  };
+  yield await compareWithQuery(
+    bench,
+    `results of a survey with ${submissions} submissions of ${QUESTIONS} answers`,
+    call,
+    bare,
+    3,
+  );
 }
 
 async function seedAnswers(
