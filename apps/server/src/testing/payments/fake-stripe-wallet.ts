@@ -6,6 +6,8 @@ export type Held = Thing & { account: string };
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** Said before, under the same key. */
+  readonly isRepeated?: boolean;
 }
 
 export const CARD = 'pm_card_visa';

@@ -91,6 +91,8 @@ export class FakeStripe {
   readonly #things = new Map<string, Held>();
   readonly #answers = new Map<string, { said: string; reply: Reply }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  readonly #holds: { call: RegExp; until: Promise<void> }[] = [];
+  #holding = 0;
   readonly #contract = createStripeContract();
   readonly #wallet = new FakeWallet({
     find: (id) => this.#things.get(id),
@@ -164,7 +166,27 @@ export class FakeStripe {
 
   /** A slow payment ends, or the payer comes back from the bank. */
   finish(id: string, status: 'succeeded' | 'requires_payment_method' | 'canceled'): void {
-    this.#set(this.#get(id), status);
+    const thing = this.#get(id);
+    if (status === 'requires_payment_method')
+      thing['last_payment_error'] = declined('payment_intent_payment_attempt_failed', 'insufficient_funds');
+    this.#set(thing, status);
+  }
+
+  /** The next call that matches is carried out, and its reply stays on its way until the test lets it go. */
+  holdNext(call: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#holds.push({ call, until: promise });
+    return resolve;
+  }
+
+  /** A reply is on its way. */
+  isHolding(): boolean {
+    return this.#holding > 0;
+  }
+
+  /** A day has passed. */
+  forgetKeys(): void {
+    this.#answers.clear();
   }
 
   /** At Stripe's own desk, without us. */
@@ -256,7 +278,18 @@ export class FakeStripe {
     const reply =
       fault === undefined || fault === 'after' ? this.#answer(call, request, said || query) : REFUSALS[fault];
     if (fault === 'after') return void request.socket.destroy();
-    response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake' });
+    const hold = this.#holds.findIndex((one) => one.call.test(call));
+    if (hold !== -1) {
+      const [held] = this.#holds.splice(hold, 1);
+      this.#holding += 1;
+      await held?.until;
+      this.#holding -= 1;
+    }
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      'request-id': 'req_fake',
+      ...(reply.isRepeated === true ? { 'idempotent-replayed': 'true' } : {}),
+    });
     response.end(JSON.stringify(reply.body));
   }
 
@@ -273,7 +306,7 @@ export class FakeStripe {
     const known = this.#answers.get(`${account} ${key}`);
     if (known !== undefined)
       return known.said === `${call} ${said}`
-        ? known.reply
+        ? { ...known.reply, isRepeated: true }
         : refuse(400, {
             type: 'idempotency_error',
             message: 'Keys for idempotent requests can only be used with the same parameters',

@@ -37,6 +37,12 @@ export const mayAttemptMove = (from: AttemptStatus, to: AttemptStatus): boolean 
 export const mayRefundMove = (from: RefundStatus, to: RefundStatus): boolean => REFUND[from].includes(to);
 export const mayDisputeMove = (from: DisputeStatus, to: DisputeStatus): boolean => DISPUTE[from].includes(to);
 
+/** Read before the one that was applied last: an answer that was long on its way takes nothing back. */
+export const isOlder = (
+  { readAt }: { readonly readAt?: Date | undefined },
+  { read_at: last }: { readonly read_at: Date | null },
+): boolean => readAt !== undefined && last !== null && readAt < last;
+
 /** The money is on its way: nothing about it may change. */
 export const isUnderWay = (status: IntentStatus): boolean =>
   status === 'processing' || status === 'authorized';

@@ -168,6 +168,9 @@ export interface PaymentIntentTable {
   updated_at: Instant;
 }
 
+/** Tried again later; only with the payer there, whom the bank asks; never again. */
+export type Decline = 'passing' | 'needsPayer' | 'final';
+
 export interface PaymentAttemptTable {
   organization_id: string;
   id: string;
@@ -202,10 +205,14 @@ export interface PaymentAttemptTable {
   customer_id: ColumnType<string | null, string | null | undefined, string | null>;
   saves_method: Generated<boolean>;
   error: string | null;
+  /** Why a saved method was refused. */
+  decline: ColumnType<Decline | null, Decline | null | undefined, Decline | null>;
   /** The provider is asked to take the money since then; null once it has answered. */
   capturing_at: NullableInstant;
   /** The provider was last asked to take the money. */
   asked_at: NullableInstant;
+  /** When the provider was asked for what stands here. */
+  read_at: NullableInstant;
   checked_at: Instant;
   created_at: Instant;
   updated_at: Instant;
@@ -254,6 +261,8 @@ export interface PaymentDisputeTable {
   answer_checked_at: NullableInstant;
   /** The deadline that the staff was reminded of. */
   reminded_due_at: NullableInstant;
+  /** When the provider was asked for what stands here. */
+  read_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }

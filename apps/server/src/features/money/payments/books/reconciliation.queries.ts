@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 /**
  * Attempts whose end is not known here, longest unasked first. The older one is, the less often it is asked about: after
- * an hour every six minutes, after a day every two hours, after two weeks no more.
+ * an hour every six minutes, after a day every two hours, and after two weeks each day while the money is on its way, else no more.
  */
 export async function listStuckAttempts(db: Db, organizationId: string, now: Date): Promise<AttemptRow[]> {
   return db
@@ -25,9 +25,14 @@ export async function listStuckAttempts(db: Db, organizationId: string, now: Dat
     ])
     .where('payment_attempt.provider', '<>', 'manual')
     .where('payment_attempt.checked_at', '<', new Date(now.getTime() - MINUTE))
-    .where('payment_attempt.created_at', '>', new Date(now.getTime() - 14 * 24 * 60 * MINUTE))
+    .where((eb) =>
+      eb.or([
+        eb('payment_attempt.created_at', '>', new Date(now.getTime() - 14 * 24 * 60 * MINUTE)),
+        eb('payment_attempt.status', 'in', ['processing', 'authorized']),
+      ]),
+    )
     .where(
-      sql<boolean>`payment_attempt.checked_at < ${now}::timestamptz - (${now}::timestamptz - payment_attempt.created_at) / 10`,
+      sql<boolean>`payment_attempt.checked_at < ${now}::timestamptz - least((${now}::timestamptz - payment_attempt.created_at) / 10, interval '1 day')`,
     )
     .orderBy('payment_attempt.checked_at')
     .orderBy('payment_attempt.id')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Answer, Caller } from '../../../../testing/app.ts';
+import { until, type Answer, type Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { fileKey } from '../../../ground/storage/index.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
@@ -109,6 +109,22 @@ test('evidence goes to Stripe once with its files, and the bank decides', async 
   const won = await read(disputed);
   assert.deepEqual([won.status, won.answer?.text, won.answer?.files], ['won', null, 0]);
   assert.deepEqual(await stage.books(disputed.intent.id), { provider: 12_000, revenue: -12_000 });
+});
+
+test('a message that read the dispute before the answer, and comes after it, does not ask for another one', async () => {
+  const disputed = await byCard();
+  const letGo = stage.fake.holdNext(new RegExp(`GET .*/${disputed.reference}$`));
+  const late = stage.tell('charge.dispute.updated', disputed.reference);
+  await until(
+    async () => stage.fake.isHolding(),
+    (isHolding) => isHolding,
+  );
+  await send(disputed.id, { text: TEXT });
+  await work(disputed.id);
+  letGo();
+  assert.equal(await late, 200);
+  const { status, answer } = await read(disputed);
+  assert.deepEqual([status, answer?.status, answer?.text], ['under_review', 'sent', TEXT]);
 });
 
 test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {

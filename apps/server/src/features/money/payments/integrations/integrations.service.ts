@@ -3,6 +3,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { SecretError } from '../../../../platform/secrets.ts';
 import * as queries from './integrations.queries.ts';
 import { notEnabled } from '../payments.errors.ts';
+import { dated } from '../providers/dated.ts';
 import { manualProvider } from '../providers/manual.ts';
 import { createBraintreeProvider } from '../providers/braintree/braintree.ts';
 import type { BraintreeKeys } from '../providers/braintree/braintree.types.ts';
@@ -144,7 +145,10 @@ export function braintreeKeysOf(row: queries.IntegrationRow, sealed: Partial<Sea
 }
 
 /** The provider of an integration, with its keys. */
-export async function connect(ctx: Context, integrationId: string): Promise<PaymentProvider> {
+export const connect = async (ctx: Context, integrationId: string): Promise<PaymentProvider> =>
+  dated(await open(ctx, integrationId));
+
+async function open(ctx: Context, integrationId: string): Promise<PaymentProvider> {
   const integration = await queries.findIntegration(ctx.db, ctx.organizationId, integrationId);
   if (integration === undefined) throw notEnabled();
   if (integration.type === 'manual') return manualProvider;

@@ -6,7 +6,7 @@ import * as intents from './intents.queries.ts';
 import { post } from '../books/ledger.service.ts';
 import { taxWithin } from '../books/money.ts';
 import * as facts from '../payments.facts.ts';
-import { isUnderWay, mayAttemptMove, mayIntentMove } from '../payments.policy.ts';
+import { isOlder, isUnderWay, mayAttemptMove, mayIntentMove } from '../payments.policy.ts';
 import type { AttemptTruth } from '../providers/provider.types.ts';
 import { writeRefund } from '../refunds/refunds.service.ts';
 
@@ -38,13 +38,16 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     return;
   }
   const now = ctx.now();
+  const isOld = isOlder(truth, attempt);
   const noted = {
     provider_reference: attempt.provider_reference ?? truth.reference,
     secret: truth.secret ?? attempt.secret,
     checked_at: now,
     updated_at: now,
+    ...(isOld || truth.readAt === undefined ? {} : { read_at: truth.readAt }),
   };
-  if (!mayAttemptMove(attempt.status, truth.status)) {
+  // Money that has come is money, whenever that was read.
+  if ((isOld && truth.status !== 'captured') || !mayAttemptMove(attempt.status, truth.status)) {
     if (attempt.status !== truth.status)
       ctx.services.log.warn(`Attempt ${attemptId} stays ${attempt.status}; ${truth.status} comes too late`);
     await attempts.updateAttempt(ctx.db, ctx.organizationId, attemptId, noted);
@@ -56,6 +59,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     status: truth.status,
     captured,
     error: truth.error === null ? null : storable(truth.error),
+    decline: truth.decline ?? null,
     ...(truth.isSpent === true ? { superseded: true } : {}),
   });
   ctx.services.metrics?.payment(attempt.provider, truth.status);

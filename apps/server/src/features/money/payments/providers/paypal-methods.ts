@@ -1,3 +1,4 @@
+import type { Decline } from '../payments.tables.ts';
 import { PayPalError, type PayPalClient } from './paypal-client.ts';
 import { captureOf, viewOrder } from './paypal-views.ts';
 import { isPayPalId, isVaultId, named, type PayPalOrder, type PayPalToken } from './paypal.types.ts';
@@ -8,7 +9,6 @@ import {
   unnamed,
   type AttemptTruth,
   type Charge,
-  type Decline,
   type MethodTruth,
   type NewAttempt,
   type SavedMethods,

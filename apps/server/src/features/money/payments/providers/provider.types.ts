@@ -1,5 +1,6 @@
 import type {
   AttemptStatus,
+  Decline,
   DisputeAnswer,
   DisputeStatus,
   EvidenceKind,
@@ -24,10 +25,9 @@ export interface AttemptTruth {
   readonly decline?: Decline | undefined;
   /** True: it failed for good, and can only be tried again as another attempt. */
   readonly isSpent?: boolean;
+  /** When the provider was asked. */
+  readonly readAt?: Date;
 }
-
-/** Tried again later; only with the payer there, whom the bank asks; never again. */
-export type Decline = 'passing' | 'needsPayer' | 'final';
 
 export interface RefundTruth {
   readonly reference: string;
@@ -52,6 +52,8 @@ export interface DisputeTruth {
   readonly reason: string | null;
   /** Until when it takes an answer. */
   readonly dueAt: Date | null;
+  /** When the provider was asked. */
+  readonly readAt?: Date;
 }
 
 export interface EvidenceFile {

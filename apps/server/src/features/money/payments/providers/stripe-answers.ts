@@ -48,6 +48,10 @@ export const isAnswered = (error: unknown): boolean =>
   (error instanceof library().errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state');
 
+/** The answer of an earlier call with the same key, whatever has happened since. */
+export const isRepeated = ({ lastResponse }: Stripe.Response<object>): boolean =>
+  lastResponse.headers['idempotent-replayed'] === 'true';
+
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

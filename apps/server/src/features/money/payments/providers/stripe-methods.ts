@@ -9,7 +9,10 @@ import {
 import { asked, library, orAbsent } from './stripe-answers.ts';
 import { idOf, viewAttempt } from './stripe-views.ts';
 
-type OrRead = (reference: string, act: () => Promise<Stripe.PaymentIntent>) => Promise<AttemptTruth>;
+type OrRead = (
+  reference: string,
+  act: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
+) => Promise<AttemptTruth>;
 
 /** Cards that Stripe keeps for its customers. A customer carries no name: only our ids. */
 export function createStripeMethods(stripe: Stripe, orRead: OrRead): SavedMethods {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { AttemptStatus, DisputeStatus, RefundStatus } from '../payments.tables.ts';
-import type { AttemptTruth, Decline, DisputeTruth, ProviderEvent, RefundTruth } from './provider.types.ts';
+import type { AttemptStatus, Decline, DisputeStatus, RefundStatus } from '../payments.tables.ts';
+import type { AttemptTruth, DisputeTruth, ProviderEvent, RefundTruth } from './provider.types.ts';
 
 export const idOf = (object: string | { id: string } | null | undefined): string =>
   typeof object === 'string' ? object : (object?.id ?? '');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
 import { ProviderRefusal, type AttemptTruth, type PaymentProvider } from './provider.types.ts';
-import { asked, isAnswered, lasting, library, orAbsent } from './stripe-answers.ts';
+import { asked, isAnswered, isRepeated, lasting, library, orAbsent } from './stripe-answers.ts';
 import { answerStripeDispute } from './stripe-disputes.ts';
 import { createStripeMethods } from './stripe-methods.ts';
 import { viewAttempt, viewDispute, viewEvent, viewRefund } from './stripe-views.ts';
@@ -40,13 +40,17 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
   const stripe = createStripe(keys.secretKey, apiUrl);
   const read = async (reference: string): Promise<AttemptTruth> =>
     viewAttempt(await asked(() => stripe.paymentIntents.retrieve(reference)));
-  /** When it cannot be done because it is not in the state for it, what state it is in is the answer. */
+  /**
+   * When it cannot be done because it is not in the state for it, what state it is in is the answer. An answer that Stripe repeats is as
+   * old as the first call with its key.
+   */
   const orRead = async (
     reference: string,
-    act: () => Promise<Stripe.PaymentIntent>,
+    act: () => Promise<Stripe.Response<Stripe.PaymentIntent>>,
   ): Promise<AttemptTruth> => {
     try {
-      return viewAttempt(await asked(act));
+      const made = await asked(act);
+      return isRepeated(made) ? await read(reference) : viewAttempt(made);
     } catch (error) {
       if (error instanceof ProviderRefusal && isAnswered(error.cause)) return read(reference);
       throw error;
@@ -91,7 +95,7 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
           { idempotencyKey: key },
         ),
       );
-      return viewAttempt(made);
+      return isRepeated(made) ? read(made.id) : viewAttempt(made);
     },
 
     getAttempt: (reference) => orAbsent(() => read(reference)),

@@ -5,7 +5,7 @@ import type { AttemptRow } from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { post } from '../books/ledger.service.ts';
 import * as facts from '../payments.facts.ts';
-import { mayDisputeMove } from '../payments.policy.ts';
+import { isOlder, mayDisputeMove } from '../payments.policy.ts';
 import type { DisputeTruth } from '../providers/provider.types.ts';
 import * as queries from './refunds.queries.ts';
 
@@ -22,8 +22,11 @@ export async function applyDispute(
   if (intent === undefined) return;
   const all = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
   const known = all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
+  // Of before the last one: what was answered since must not be asked for again.
+  if (known !== undefined && isOlder(truth, known)) return;
   const now = ctx.now();
   const { status, amount, currency, reason, withdrawn, dueAt } = truth;
+  const read = truth.readAt === undefined ? {} : { read_at: truth.readAt };
   const id = known?.id ?? newId();
   const opensAgain =
     known !== undefined &&
@@ -41,6 +44,7 @@ export async function applyDispute(
       withdrawn,
       reason: reason === null ? null : storable(reason),
       due_at: dueAt,
+      ...read,
       created_at: now,
       updated_at: now,
     });
@@ -48,13 +52,14 @@ export async function applyDispute(
     const moves = mayDisputeMove(known.status, status);
     // An inquiry can become a dispute without another name for it.
     const takes = known.status === status && known.withdrawn !== withdrawn;
-    if (!moves && !takes) return keepDue(ctx, known, dueAt);
+    if (!moves && !takes) return keepDue(ctx, known, dueAt, read);
     const isDecided = status === 'won' || status === 'lost';
     await queries.updateDispute(ctx.db, ctx.organizationId, id, {
       status,
       withdrawn,
       amount,
       due_at: dueAt,
+      ...read,
       // Names the payer, and is of no use any more.
       ...(isDecided ? { answer_text: null } : {}),
       ...(opensAgain ? UNANSWERED : {}),
@@ -72,7 +77,9 @@ async function keepDue(
   ctx: Context,
   { id, due_at: before }: queries.DisputeRow,
   due: Date | null,
+  read: { readonly read_at?: Date },
 ): Promise<void> {
-  if (due === null || before?.getTime() === due.getTime()) return;
-  await queries.updateDispute(ctx.db, ctx.organizationId, id, { due_at: due, updated_at: ctx.now() });
+  const moves = due !== null && before?.getTime() !== due.getTime();
+  const changes = { ...read, ...(moves ? { due_at: due, updated_at: ctx.now() } : {}) };
+  if (Object.keys(changes).length > 0) await queries.updateDispute(ctx.db, ctx.organizationId, id, changes);
 }

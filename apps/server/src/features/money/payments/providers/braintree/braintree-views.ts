@@ -1,12 +1,5 @@
-import type { AttemptStatus, DisputeStatus, RefundStatus } from '../../payments.tables.ts';
-import type {
-  AttemptTruth,
-  Decline,
-  DisputeTruth,
-  MethodTruth,
-  NewAttempt,
-  RefundTruth,
-} from '../provider.types.ts';
+import type { AttemptStatus, Decline, DisputeStatus, RefundStatus } from '../../payments.tables.ts';
+import type { AttemptTruth, DisputeTruth, MethodTruth, NewAttempt, RefundTruth } from '../provider.types.ts';
 import { isUuid } from '../../../../../platform/ids.ts';
 import { fromBraintreeAmount } from './braintree-amounts.ts';
 import type { BraintreeCard, BraintreeDispute, BraintreeTransaction } from './braintree.types.ts';
