@@ -121,6 +121,11 @@ export async function isBeingPaid(ctx: Context, id: string): Promise<boolean> {
 export const findInvoice = (ctx: Context, id: string): Promise<queries.InvoiceRow | undefined> =>
   queries.findInvoice(ctx.db, ctx.organizationId, id);
 
+export const findInvoiceOfChange = (
+  ctx: Context,
+  changeId: string,
+): Promise<queries.InvoiceRow | undefined> => queries.findOfChange(ctx.db, ctx.organizationId, changeId);
+
 /** Receipts of all invoices of a subscription, the latest first. */
 export const listReceiptsOfSubscription = (
   ctx: Context,

@@ -2,6 +2,7 @@ export {
   billPeriod,
   currencyOf,
   findInvoice,
+  findInvoiceOfChange,
   findPaidPeriods,
   holdPaidPeriods,
   type PaidPeriods,
@@ -14,5 +15,11 @@ export { putSeller } from './electronic/seller.service.ts';
 export { leftOf } from './invoices.policy.ts';
 export type { InvoiceRow } from './invoices.queries.ts';
 export { createInvoice } from './drafts.service.ts';
-export { chargeInvoice, markInvoicePaid, openInvoiceIntent, settleInvoice } from './paying.service.ts';
+export {
+  chargeInvoice,
+  findCharged,
+  markInvoicePaid,
+  openInvoiceIntent,
+  settleInvoice,
+} from './paying.service.ts';
 export { sendInvoice } from './sending.service.ts';

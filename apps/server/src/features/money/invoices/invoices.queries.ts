@@ -51,6 +51,15 @@ export async function findOfPeriod(
     .executeTakeFirst();
 }
 
+/** A change is billed once. */
+export async function findOfChange(
+  db: Db,
+  organizationId: string,
+  changeId: string,
+): Promise<InvoiceRow | undefined> {
+  return invoices(db, organizationId).where('invoice.change_id', '=', changeId).executeTakeFirst();
+}
+
 export async function findPaidPeriods(
   db: Db,
   organizationId: string,

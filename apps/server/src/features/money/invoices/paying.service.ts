@@ -8,6 +8,8 @@ import {
   closeOpenIntent,
   findCapturedIntent,
   findMethodToCharge,
+  findOpenIntent,
+  findOutcome,
   markConsumed,
   openIntent,
   isReceived,
@@ -19,6 +21,7 @@ import {
   taxWithin,
   writeReceipt,
   type Charged,
+  type ChargeTry,
   type CompleteIntent,
   type IntentRow,
   type Received,
@@ -69,12 +72,12 @@ async function termsOf(
   };
 }
 
-/** Charges an open invoice to a saved method of its payer, without the payer. `number`: of the try. Never within a transaction. */
+/** Charges an open invoice to a saved method of its payer, without the payer. Never within a transaction. */
 export async function chargeInvoice(
   ctx: Context,
   id: string,
   methodId: string,
-  number: number,
+  one: ChargeTry,
 ): Promise<Charged> {
   const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
   if (row?.status === 'paid') return 'paid';
@@ -86,16 +89,25 @@ export async function chargeInvoice(
       saved: 'charge',
       keptAt: method.integration_id,
     });
-    const charged = await chargeIntent(ctx, intent.id, method, number);
+    const charged = await chargeIntent(ctx, intent.id, method, one);
     if (charged === 'paid') await settleInvoice(ctx, id);
     return charged;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'payment.processing') return 'underWay';
+    if (error.code === 'payment.processing') return 'elsewhere';
     if (error.kind === 'unavailable') return 'unknown';
     if (error.kind === 'featureUnavailable') return 'notNow';
     throw error;
   }
+}
+
+/** The end of a charge that a provider has taken. Charges nothing. Never within a transaction. */
+export async function findCharged(ctx: Context, id: string): Promise<Charged> {
+  await settleInvoice(ctx, id);
+  const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
+  if (row?.status === 'paid') return 'paid';
+  const intent = row?.status === 'sent' ? await findOpenIntent(ctx, thingOf(id)) : undefined;
+  return intent === undefined ? 'refused' : findOutcome(ctx, intent.id);
 }
 
 /** The staff has the money. Again, it changes nothing. */

@@ -1,8 +1,10 @@
 export {
   chargeIntent,
   findMethodToCharge,
+  findOutcome,
   listMethodsByIds,
   type Charged,
+  type ChargeTry,
 } from './methods/charging.service.ts';
 export {
   beginSaving,

@@ -50,10 +50,12 @@ export function periodAt(calendar: Calendar, now: Date, least: number): number {
   return period;
 }
 
-const allowance = (calendar: Calendar, period: number): number => {
-  const length = startOf(calendar, period + 1).getTime() - startOf(calendar, period).getTime();
-  return Math.min(WEEK, Math.floor(length / 2));
-};
+/** Of a period: so long before its end the next one is billed, and so long after its beginning it may stay unpaid. In milliseconds. */
+export const allowanceOf = (start: Date, end: Date): number =>
+  Math.min(WEEK, Math.floor((end.getTime() - start.getTime()) / 2));
+
+const allowance = (calendar: Calendar, period: number): number =>
+  allowanceOf(startOf(calendar, period), startOf(calendar, period + 1));
 
 /** When the next period is billed, before this one ends. */
 export const billingOf = (calendar: Calendar, period: number): Date =>

@@ -1,19 +1,23 @@
 import type { Context } from '../../../platform/context.ts';
+import { newId } from '../../../platform/ids.ts';
 import { billPeriod, findInvoice, isBeingPaid, settleInvoice, withdrawInvoice } from '../invoices/index.ts';
 import { graceOf, periodAt, startOf } from './calendar.ts';
-import { chargeOpenInvoice, isToBeCharged } from './charging/charging.service.ts';
+import { chargeOpenInvoice, isToBeCharged, isUnderTry } from './charging/charging.service.ts';
 import {
   change,
   clearChange,
   end,
+  findNextTerms,
   HOUR,
+  isChangePaid,
+  isChangingNow,
   NO_CHANGE,
   paidUntil,
   passDue,
   resume,
   settleSubscription,
   stop,
-  takePlannedChange,
+  takePaidChange,
   titleOf,
 } from './steps.service.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -54,26 +58,27 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     if ((await findInvoice(ctx, invoiceId))?.status === 'paid') return settleSubscription(ctx, invoiceId);
   }
   // It ends once its withdrawal can be carried out; only a try of which nobody knows the outcome is still finished.
-  const isUnknown = before.charging === 'trying' && isToBeCharged(before);
-  if (before.withdrawal_asked_at !== null && !isUnknown) return postpone(ctx, id);
+  if (before.withdrawal_asked_at !== null && !isUnderTry(before)) return postpone(ctx, id);
   if (invoiceId !== null && isToBeCharged(before)) {
     await chargeOpenInvoice(ctx, id, invoiceId);
     return;
   }
-  if (invoiceId !== null && before.change_at !== null) return abandonChange(ctx, id, invoiceId);
+  if (invoiceId !== null && isChangingNow(before)) return abandonChange(ctx, id, invoiceId);
   // A transfer takes days, and has a day of its own by which it must be there.
   if (before.status === 'pending' && invoiceId !== null && (await isBeingPaid(ctx, invoiceId)))
     return postpone(ctx, id);
   const ends =
-    before.status === 'pending' ||
-    before.status === 'unpaid' ||
-    (before.cancel_at_end && before.expires_at <= ctx.now());
+    !isChangePaid(before) &&
+    (before.status === 'pending' ||
+      before.status === 'unpaid' ||
+      (before.cancel_at_end && before.expires_at <= ctx.now()));
   if (ends && invoiceId !== null && !(await withdrawInvoice(ctx, invoiceId))) return postpone(ctx, id);
   const isCharged = await ctx.transaction(async (inner) => {
     const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
     // Somebody else was faster, or it was paid meanwhile.
     if (row === undefined || !isDue(inner, row) || row.open_invoice_id !== invoiceId) return false;
     if (ends) await end(inner, row);
+    else if (isChangePaid(row)) await takePaidChange(inner, row);
     else if (row.status === 'paused') await resume(inner, row);
     else if (row.status === 'past_due') await stop(inner, row);
     else if (row.open_invoice_id === null) return bill(inner, row);
@@ -94,34 +99,77 @@ async function bill(inner: Context, before: queries.SubscriptionRow): Promise<bo
     else await change(inner, before, { next_at: before.expires_at });
     return false;
   }
-  if (before.method_id !== null && before.expires_at > inner.now()) {
+  const next = await findNext(inner, before);
+  // Nobody pays for it, so that it begins by its time alone.
+  const isForNothing = next.isChange && next.row.amount === 0;
+  if ((before.method_id !== null || isForNothing) && before.expires_at > inner.now()) {
     await change(inner, before, { next_at: before.expires_at });
     return false;
   }
-  const row = await takePlannedChange(inner, before);
-  const period = periodAt(row, inner.now(), row.period + 1);
-  if (row.amount === 0) {
-    await change(inner, row, paidUntil(row, period), 'renewed');
-    return false;
+  const period = periodAt(next.row, inner.now(), next.row.period + 1);
+  if (next.row.amount > 0) return billNext(inner, before.account_id, next, period);
+  const { anchor, ...terms } = next.terms;
+  const begun = {
+    ...paidUntil(next.row, period),
+    ...(next.isChange ? { ...terms, anchor, ...NO_CHANGE } : {}),
+  };
+  await change(inner, before, begun, next.isChange ? 'changed' : 'renewed');
+  return false;
+}
+
+interface Next {
+  /** As it is once the next period is paid. */
+  readonly row: queries.SubscriptionRow;
+  /** That it differs in from now; none where the plan stays. */
+  readonly terms: Partial<queries.SubscriptionRow>;
+  readonly isChange: boolean;
+}
+
+/** The terms of the next period: those of a change that was scheduled for the end of this one, counted anew from there. */
+async function findNext(inner: Context, row: queries.SubscriptionRow): Promise<Next> {
+  if (row.next_price_id === null) return { row, terms: {}, isChange: false };
+  const found = await findNextTerms(inner, row);
+  if (found === undefined) {
+    await change(inner, row, NO_CHANGE, 'changeDropped');
+    return { row: { ...row, ...NO_CHANGE }, terms: {}, isChange: false };
   }
+  const terms = { ...found, anchor: row.expires_at };
+  return { row: { ...row, ...terms, period: -1 }, terms, isChange: true };
+}
+
+/** Terms that are billed and not paid are not theirs yet: the invoice carries them, and the subscription stays as it is. */
+async function billNext(
+  inner: Context,
+  accountId: string,
+  { row, isChange }: Next,
+  period: number,
+): Promise<boolean> {
   const start = startOf(row, period);
   const isCharged = row.method_id !== null;
   const soon = new Date(inner.now().getTime() + HOUR);
   const grace = graceOf(row, period);
+  const changeId = isChange ? newId() : undefined;
   const invoiceId = await billPeriod(inner, {
     subscriptionId: row.id,
     periodStart: start,
     periodEnd: startOf(row, period + 1),
-    accountId: before.account_id,
+    accountId,
     title: await titleOf(inner, row),
     amount: row.amount,
     currency: row.currency,
     dueAt: [start, grace].find((at) => at > soon) ?? soon,
     isCharged,
+    ...(changeId === undefined ? {} : { changeId }),
   });
-  const next = start > inner.now() ? start : inner.now();
-  const billed = { open_invoice_id: invoiceId, billed_period: period, next_at: next };
-  await change(inner, row, { ...billed, tries: 0, charging: null }, 'billed', invoiceId);
+  const billed = {
+    open_invoice_id: invoiceId,
+    billed_period: period,
+    next_at: start > inner.now() ? start : inner.now(),
+    tries: 0,
+    charging: null,
+    ...(isChange ? { change_at: row.anchor, change_id: changeId ?? null, change_cost: row.amount } : {}),
+  };
+  await change(inner, row, billed, 'billed', invoiceId);
   return isCharged;
 }
 
@@ -133,7 +181,7 @@ export const releaseSubscription = (ctx: Context, invoiceId: string): Promise<vo
     const row = await queries.lockSubscription(inner.db, inner.organizationId, found.id);
     if (row?.open_invoice_id !== invoiceId) return;
     if ((await findInvoice(inner, invoiceId))?.status !== 'void') return;
-    if (row.change_at !== null) await clearChange(inner, row);
+    if (isChangingNow(row)) await clearChange(inner, row);
     else await stopPaying(inner, row, false);
   });
 
@@ -154,7 +202,9 @@ export async function stopPaying(
   const cleared = { open_invoice_id: null, billed_period: null, charging: null, tries: 0, ...NO_CHANGE };
   if (RUNNING.has(row.status) && !isNow) {
     if (row.cancel_at_end) return;
-    await change(inner, row, { ...cleared, cancel_at_end: true, next_at: row.expires_at }, 'canceledAtEnd');
+    // A next period that is paid already is theirs, and is the last one.
+    const kept = isChangePaid(row) ? { next_at: row.change_at } : { ...cleared, next_at: row.expires_at };
+    await change(inner, row, { ...kept, cancel_at_end: true }, 'canceledAtEnd');
     return;
   }
   const now = inner.now();

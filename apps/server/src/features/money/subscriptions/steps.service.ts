@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
-import { findInvoice, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
+import { findInvoice, findInvoiceOfChange, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
 import { refundReason } from '../payments/index.ts';
-import { billingOf, graceOf, startOf } from './calendar.ts';
+import { allowanceOf, billingOf, graceOf, startOf } from './calendar.ts';
 import { findPrice, findProduct } from './plans.queries.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
 import * as queries from './subscriptions.queries.ts';
@@ -11,16 +11,41 @@ import * as queries from './subscriptions.queries.ts';
 
 export const HOUR = 60 * 60_000;
 
+/** A change that is paid before it counts at once; every other one is paid like the period that it begins with. */
+export const isChangingNow = ({ change_at: at, expires_at: end }: queries.SubscriptionRow): boolean =>
+  at !== null && at < end;
+
+/** A change to the next period that is paid, and waits for that to begin. */
+export const isChangePaid = (row: queries.SubscriptionRow): boolean =>
+  row.change_at !== null && row.open_invoice_id === null;
+
+export interface Owed {
+  readonly start: Date;
+  /** Until when it may be used without being paid. */
+  readonly grace: Date;
+  readonly end: Date;
+}
+
+/** The period that is to be paid: as its invoice says it, which may be over other terms than those of now. */
+export async function findOwed(inner: Context, row: queries.SubscriptionRow): Promise<Owed> {
+  const invoice = row.open_invoice_id === null ? undefined : await findInvoice(inner, row.open_invoice_id);
+  const { period_start: start, period_end: end } = invoice ?? {};
+  if (start instanceof Date && end instanceof Date)
+    return { start, end, grace: new Date(start.getTime() + allowanceOf(start, end)) };
+  const period = row.billed_period ?? row.period + 1;
+  return { start: startOf(row, period), grace: graceOf(row, period), end: startOf(row, period + 1) };
+}
+
 /** The period has begun, and nobody has paid: it may be used for a while. */
 export async function passDue(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const grace = graceOf(row, row.billed_period ?? row.period + 1);
+  const { grace } = await findOwed(inner, row);
   const next = grace > inner.now() ? grace : new Date(inner.now().getTime() + HOUR);
   await change(inner, row, { status: 'past_due', next_at: next }, 'pastDue', row.open_invoice_id);
 }
 
 /** Nothing is given any more; paid until the period ends, it goes on. */
 export async function stop(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const next = startOf(row, (row.billed_period ?? row.period + 1) + 1);
+  const { end: next } = await findOwed(inner, row);
   await change(inner, row, { status: 'unpaid', next_at: next }, 'unpaid', row.open_invoice_id);
 }
 
@@ -45,7 +70,7 @@ export const settleSubscription = (ctx: Context, invoiceId: string): Promise<voi
     if (row === undefined || row.open_invoice_id !== invoiceId || row.billed_period === null) return;
     const invoice = await findInvoice(inner, invoiceId);
     if (invoice?.status !== 'paid') return;
-    if (row.change_at !== null) return applyChange(inner, row, row.change_at, invoice);
+    if (row.change_at !== null) return settleChange(inner, row, row.change_at, invoice);
     if (invoice.change_id !== null) return;
     const kind = row.period < 0 && row.status === 'pending' ? 'started' : 'renewed';
     await change(inner, row, paidUntil(row, row.billed_period), kind, invoiceId);
@@ -75,31 +100,58 @@ export const NO_CHANGE = {
   change_cost: null,
 };
 
-/** The difference is paid: the new price counts from the moment that was agreed. */
+/** A change is paid: it counts from the moment that was agreed, and not before. */
+async function settleChange(
+  inner: Context,
+  row: queries.SubscriptionRow,
+  at: Date,
+  invoice: InvoiceRow,
+): Promise<void> {
+  const isPaidFor =
+    invoice.change_id === row.change_id &&
+    invoice.subtotal === row.change_cost &&
+    invoice.currency === row.currency;
+  if (!isPaidFor) return dropPaid(inner, row, invoice);
+  if (at <= inner.now()) return applyChange(inner, row, at, invoice);
+  const waits = { open_invoice_id: null, charging: null, tries: 0, next_at: at };
+  await change(inner, row, waits, 'changePaid', invoice.id);
+}
+
+/** The time of a change has come that was paid before. */
+export async function takePaidChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
+  const { change_at: at, change_id: id } = row;
+  if (at === null || id === null) return;
+  if (at > inner.now()) return change(inner, row, { next_at: at });
+  const invoice = await findInvoiceOfChange(inner, id);
+  if (invoice?.status !== 'paid') return clearChange(inner, row);
+  await applyChange(inner, row, at, invoice);
+}
+
 async function applyChange(
   inner: Context,
   row: queries.SubscriptionRow,
   anchor: Date,
   invoice: InvoiceRow,
 ): Promise<void> {
-  const { id: invoiceId } = invoice;
-  const isPaidFor =
-    invoice.change_id === row.change_id &&
-    invoice.subtotal === row.change_cost &&
-    invoice.currency === row.currency;
-  const terms = isPaidFor ? await nextTerms(inner, row) : undefined;
-  if (terms === undefined) {
-    const id = idOfWords('change not made', invoiceId);
-    const reason = refundReason(inner.organization, 'refund');
-    await returnPart(inner, invoiceId, { id, amount: leftOf(invoice), reason });
-    return clearChange(inner, row);
-  }
-  const next = { ...row, ...terms, anchor };
-  await change(inner, row, { ...terms, anchor, ...paidUntil(next, 0), ...NO_CHANGE }, 'changed', invoiceId);
+  const terms = await findNextTerms(inner, row);
+  if (terms === undefined) return dropPaid(inner, row, invoice);
+  const paid = paidUntil({ ...row, ...terms, anchor }, row.billed_period ?? 0);
+  await change(inner, row, { ...terms, anchor, ...paid, ...NO_CHANGE }, 'changed', invoice.id);
+}
+
+/** A change that cannot be made gives its money back. */
+async function dropPaid(inner: Context, row: queries.SubscriptionRow, invoice: InvoiceRow): Promise<void> {
+  const id = idOfWords('change not made', invoice.id);
+  const reason = refundReason(inner.organization, 'refund');
+  await returnPart(inner, invoice.id, { id, amount: leftOf(invoice), reason });
+  await clearChange(inner, row);
 }
 
 /** Product and price go together: undefined where another subscription has the product. */
-async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<Terms | undefined> {
+export async function findNextTerms(
+  inner: Context,
+  row: queries.SubscriptionRow,
+): Promise<Terms | undefined> {
   const { db, organizationId } = inner;
   const price =
     row.next_price_id === null ? undefined : await findPrice(db, organizationId, row.next_price_id);
@@ -121,23 +173,7 @@ async function nextTerms(inner: Context, row: queries.SubscriptionRow): Promise<
   };
 }
 
-/** A change that was planned for the end of the paid period: periods are counted anew from there. */
-export async function takePlannedChange(
-  inner: Context,
-  row: queries.SubscriptionRow,
-): Promise<queries.SubscriptionRow> {
-  if (row.next_price_id === null || row.change_at !== null) return row;
-  const terms = await nextTerms(inner, row);
-  if (terms === undefined) {
-    await change(inner, row, NO_CHANGE, 'changeDropped');
-    return { ...row, ...NO_CHANGE };
-  }
-  const changes = { ...terms, anchor: row.expires_at, period: -1, ...NO_CHANGE };
-  await change(inner, row, changes, 'changed');
-  return { ...row, ...changes };
-}
-
-/** The difference was not paid: everything stays as it was. */
+/** Nobody has paid for the change: everything stays as it was. */
 export async function clearChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
   const changes = {
     ...NO_CHANGE,

@@ -21,6 +21,7 @@ export type EventKind =
   | 'withdrawalAsked'
   | 'withdrawn'
   | 'changePlanned'
+  | 'changePaid'
   | 'changed'
   | 'changeFailed'
   | 'changeDropped';

@@ -37,6 +37,9 @@ export const tables: Tables = {
 export type SubscriptionStatus =
   'pending' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
+/** Being asked for; taken by the provider, whose bank has not decided; given up. */
+export type Charging = 'trying' | 'underWay' | 'over';
+
 export interface SubscriptionProductTable {
   organization_id: string;
   id: string;
@@ -104,11 +107,7 @@ export interface SubscriptionTable {
   change_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Before tax. */
   change_cost: ColumnType<number | null, number | null | undefined, number | null>;
-  charging: ColumnType<
-    'trying' | 'over' | null,
-    'trying' | 'over' | null | undefined,
-    'trying' | 'over' | null
-  >;
+  charging: ColumnType<Charging | null, Charging | null | undefined, Charging | null>;
   created_at: Instant;
   updated_at: Instant;
 }

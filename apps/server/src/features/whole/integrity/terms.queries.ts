@@ -52,6 +52,8 @@ export async function listUnpaidTerms(db: Db, organizationId: string, before: Da
           .where(
             sql<boolean>`(subscription.open_invoice_id is null or invoice.id <> subscription.open_invoice_id)`,
           )
+          // Of a change that is paid, and begins when this period ends.
+          .where(sql<boolean>`coalesce(invoice.change_id <> subscription.change_id, true)`)
           .orderBy('invoice.period_start', 'desc')
           .limit(1)
           .as('paid'),
@@ -66,6 +68,36 @@ export async function listUnpaidTerms(db: Db, organizationId: string, before: Da
     .where(
       sql<boolean>`(paid.id is null or paid.currency <> subscription.currency
         or coalesce((${lines}), 0) <> subscription.amount or paid.period_end <> subscription.expires_at)`,
+    )
+    .orderBy('subscription.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Subscriptions that wait for a charge of which nothing has been under way since that moment. */
+export async function listUnheardCharges(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.charging', '=', 'underWay')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_intent')
+            .select('payment_intent.id')
+            .where('payment_intent.organization_id', '=', organizationId)
+            .whereRef('payment_intent.invoice_id', '=', 'subscription.open_invoice_id')
+            .where((intent) =>
+              intent.or([
+                intent('payment_intent.status', 'in', ['processing', 'authorized']),
+                intent('payment_intent.updated_at', '>=', before),
+              ]),
+            ),
+        ),
+      ),
     )
     .orderBy('subscription.id')
     .limit(MOST)

@@ -104,6 +104,7 @@ const kinds: Readonly<Record<string, PlainTextId>> = {
   withdrawn: 'admin.subscriptions.story.withdrawn',
   changePlanned: 'admin.subscriptions.story.changePlanned',
   changed: 'admin.subscriptions.story.changed',
+  changePaid: 'admin.subscriptions.story.changePaid',
   changeFailed: 'admin.subscriptions.story.changeFailed',
   changeDropped: 'admin.subscriptions.story.changeDropped',
 };

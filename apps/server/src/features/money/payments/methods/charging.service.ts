@@ -4,6 +4,7 @@ import * as attempts from '../intents/attempts.queries.ts';
 import { describeAttempt } from '../intents/attempts.service.ts';
 import { captureAlone } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
+import { applyAttempt } from '../intents/outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
 import { isUnderWay } from '../payments.policy.ts';
@@ -19,11 +20,21 @@ import * as queries from './methods.queries.ts';
 import { keepMethod } from './methods.service.ts';
 
 /**
- * `unknown`: to be asked again with the same number. `notNow`: the method was not asked, and is as good as before. `gone`: nothing
- * can be charged with this method.
+ * `underWay`: the bank takes its time. `elsewhere`: the payer pays in another way at this moment. `unknown`: to be asked again with
+ * the same number. `notNow`: the method was not asked, and is as good as before. `gone`: nothing can be charged with this method.
  */
 export type Charged =
-  'paid' | 'underWay' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'notNow' | 'gone';
+  'paid' | 'underWay' | 'elsewhere' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'notNow' | 'gone';
+
+export interface ChargeTry {
+  /** The same one is one call at the provider. */
+  readonly number: number;
+  /** It was asked for before. */
+  readonly isRepeated?: boolean;
+}
+
+/** Shorter than any provider remembers the key of a call. */
+const KEYS_LAST_MS = 20 * 60 * 60_000;
 
 /** A method that can be charged: kept, and of somebody who is there. */
 export const findMethodToCharge = (ctx: Context, id: string): Promise<queries.MethodRow | undefined> =>
@@ -33,14 +44,14 @@ export const listMethodsByIds = (ctx: Context, ids: readonly string[]): Promise<
   queries.listMethodsByIds(ctx.db, ctx.organizationId, ids);
 
 /**
- * Charges an open payment to a saved method, without the payer. Never within a transaction. `number`: of the try; the same one
- * is one call at the provider. A payment is captured once, whatever number it is tried with.
+ * Charges an open payment to a saved method, without the payer. Never within a transaction. A payment is captured once, whatever
+ * number it is tried with.
  */
 export async function chargeIntent(
   ctx: Context,
   intentId: string,
   method: queries.MethodRow,
-  number: number,
+  { number, isRepeated = false }: ChargeTry,
 ): Promise<Charged> {
   const { db, organizationId } = ctx;
   const intent = await intents.findIntent(db, organizationId, intentId);
@@ -61,7 +72,17 @@ export async function chargeIntent(
     method: method.reference,
     key: `${described.key}:${method.id}`,
   };
+  const isForgotten =
+    isRepeated &&
+    attempt.asked_at !== null &&
+    ctx.now().getTime() - attempt.asked_at.getTime() > KEYS_LAST_MS;
   try {
+    const before = isForgotten ? await provider.getAttempt(charge.reference) : undefined;
+    // Asked again, the provider would charge again: a payment that has failed is the end of this try.
+    if (before?.status === 'failed') {
+      await ctx.transaction((inner) => applyAttempt(inner, attempt.id, before));
+      return outcomeOf(before);
+    }
     const truth = await captureAlone(ctx, attempt, provider, () => saved.chargeSaved(charge));
     return truth === undefined ? 'paid' : outcomeOf(truth);
   } catch (error) {
@@ -86,7 +107,18 @@ const ANEW = new Set(['payment.changed', 'payment.closed', 'payment.running']);
 
 /** The payer pays in another way. A promise is waited for only as long as without a method. */
 const withoutIt = ({ status, provider }: intents.IntentRow): Charged =>
-  !isUnderWay(status) ? 'gone' : provider === 'manual' ? 'notNow' : 'underWay';
+  !isUnderWay(status) ? 'gone' : provider === 'manual' ? 'notNow' : 'elsewhere';
+
+/** The end of a charge that was under way, as far as it is known. Asks nobody: messages and the repair keep it up to date. */
+export async function findOutcome(ctx: Context, intentId: string): Promise<Charged> {
+  const { db, organizationId } = ctx;
+  const intent = await intents.findIntent(db, organizationId, intentId);
+  if (intent?.status === 'captured') return 'paid';
+  if (intent !== undefined && isUnderWay(intent.status)) return 'underWay';
+  const [newest] = await attempts.listAttempts(db, organizationId, intentId);
+  if (newest?.status === 'requires_action') return 'needsPayer';
+  return newest?.decline === 'final' || newest?.decline === 'needsPayer' ? newest.decline : 'refused';
+}
 
 function outcomeOf({ status, decline }: AttemptTruth): Charged {
   switch (status) {

@@ -99,6 +99,8 @@ test('a trial is for once, also after a change to another plan', async () => {
   assert.equal(status, 'trialing');
   await fine(changeTo(ana, id, second));
   await stage.run(later(end, 0));
+  await payByHand(id);
+  await stage.run(later(end, 0.1));
   assert.equal((await stage.row(id)).product_id, second.id);
   await fine(stage.staff.post(`/admin/subscriptions/${id}/cancel`, { now: true }));
   for (const plan of [first, second]) {

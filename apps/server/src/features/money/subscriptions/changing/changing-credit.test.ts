@@ -141,7 +141,7 @@ test('while the next period is being paid nothing is withdrawn; paid, it goes ba
   await stage.run(new Date(start + 1000));
   assert.deepEqual(told(await withdraw(ana, id)), [409, 'subscription.withdrawing']);
   const { status, charging, open_invoice_id: invoice } = await stage.row(id);
-  assert.deepEqual([status, charging], ['active', 'trying']);
+  assert.deepEqual([status, charging], ['active', 'underWay']);
   const [attempt] = await stage.sql(
     `select provider_reference from payment_attempt join payment_intent on payment_intent.id = intent_id
      where invoice_id = $1 and not superseded`,

@@ -9,7 +9,7 @@ import { startOf } from '../calendar.ts';
 import { chargeOpenInvoice } from '../charging/charging.service.ts';
 import { advance } from '../engine.service.ts';
 import * as plans from '../plans.queries.ts';
-import { change } from '../steps.service.ts';
+import { change, isChangePaid } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { findCreditLeft } from './credit.service.ts';
 import { requireQuiet } from './pausing.service.ts';
@@ -70,6 +70,7 @@ export async function quoteChange(
 }
 
 async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): Promise<Quote> {
+  if (isChangePaid(row)) throw conflict('subscription.changePaid');
   if (row.status !== 'trialing') requireQuiet(row);
   const { amount, currency } = price;
   const later: Quote = {

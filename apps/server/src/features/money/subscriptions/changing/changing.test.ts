@@ -247,7 +247,7 @@ test('a planned change that is billed already does not change what the days befo
   const { anchor } = await stage.row(id);
   await stage.run(new Date(anchor.getTime() + 8 * DAY));
   const { interval_count: count, open_invoice_id: open } = await stage.row(id);
-  assert.deepEqual([count, open === null], [1, false]);
+  assert.deepEqual([count, open === null], [2, false]);
   assert.equal(await refundOf(ana, id, new Date(anchor.getTime() + 10 * DAY)), 400);
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember, requirePower } from '../../../ground/accounts/index.ts';
 import { findProduct } from '../plans.queries.ts';
-import { change, resume } from '../steps.service.ts';
+import { change, isChangePaid, resume } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { getManaged, type CompleteSubscription } from '../subscriptions.service.ts';
 
@@ -50,6 +50,7 @@ const pause = (ctx: Context, id: string, days: number): Promise<void> =>
 /** Active, and nothing is owed or under way. */
 export function requireQuiet(row: queries.SubscriptionRow): void {
   if (row.status !== 'active' || row.cancel_at_end) throw conflict('subscription.notActive');
+  if (isChangePaid(row)) throw conflict('subscription.changePaid');
   if (row.open_invoice_id !== null) throw conflict('subscription.owed');
 }
 

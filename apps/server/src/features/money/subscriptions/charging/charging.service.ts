@@ -1,8 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
-import { chargeInvoice } from '../../invoices/index.ts';
+import { chargeInvoice, findCharged } from '../../invoices/index.ts';
 import type { Charged } from '../../payments/index.ts';
-import { graceOf, startOf } from '../calendar.ts';
-import { change, HOUR, settleSubscription, stop, tell } from '../steps.service.ts';
+import { change, findOwed, HOUR, isChangingNow, settleSubscription, stop, tell } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 
 /** Periods that are charged to a saved method, and what becomes of those that are refused. */
@@ -16,19 +15,33 @@ const TRIES_AFTER = [DAY, 3 * DAY, 5 * DAY, 7 * DAY];
 const CHARGED_BY_ITSELF = new Set(['trialing', 'active', 'past_due']);
 
 /** A try of which nobody knows the outcome is finished in any state. */
+export const isUnderTry = ({
+  charging,
+  method_id: methodId,
+  account_id: accountId,
+}: queries.SubscriptionRow): boolean =>
+  methodId !== null && accountId !== null && (charging === 'trying' || charging === 'underWay');
+
 export const isToBeCharged = (row: queries.SubscriptionRow): boolean =>
-  row.method_id !== null &&
-  row.account_id !== null &&
-  (row.charging === 'trying' || (row.charging === null && CHARGED_BY_ITSELF.has(row.status)));
+  isUnderTry(row) ||
+  (row.method_id !== null &&
+    row.account_id !== null &&
+    row.charging === null &&
+    CHARGED_BY_ITSELF.has(row.status));
 
 interface Try {
   readonly methodId: string;
   readonly number: number;
+  /** The provider has taken it, and the bank takes its time: it is asked what became of it, and never for another one. */
+  readonly isUnderWay: boolean;
+  /** It was asked for before. */
+  readonly isRepeated: boolean;
 }
 
 /**
  * One try. It is written down before the provider is asked, so a process that dies in between leaves a try that the next
- * one asks for again under the same number. `isNow`: the owner wants it, whatever is due.
+ * one asks for again under the same number. A try that the provider has taken ends with what the bank says after it; only then there
+ * is another one. `isNow`: the owner wants it, whatever is due.
  */
 export async function chargeOpenInvoice(
   ctx: Context,
@@ -43,13 +56,17 @@ export async function chargeOpenInvoice(
     const now = inner.now();
     const isDue = isToBeCharged(row) && row.next_at !== null && row.next_at <= now;
     if (!isNow && !isDue) return undefined;
-    const number = row.charging === 'trying' ? row.tries : row.tries + 1;
+    const isUnderWay = row.charging === 'underWay';
+    const isRepeated = row.charging === 'trying';
+    const number = isUnderWay || isRepeated ? row.tries : row.tries + 1;
     const next = new Date(now.getTime() + PATIENCE);
-    await change(inner, row, { charging: 'trying', tries: number, next_at: next });
-    return { methodId: row.method_id, number };
+    await change(inner, row, { charging: row.charging ?? 'trying', tries: number, next_at: next });
+    return { methodId: row.method_id, number, isUnderWay, isRepeated };
   });
   if (claimed === undefined) return 'gone';
-  const charged = await chargeInvoice(ctx, invoiceId, claimed.methodId, claimed.number);
+  const charged = claimed.isUnderWay
+    ? await findCharged(ctx, invoiceId)
+    : await chargeInvoice(ctx, invoiceId, claimed.methodId, claimed);
   if (charged === 'paid') await settleSubscription(ctx, invoiceId);
   else if (charged !== 'unknown')
     await ctx.transaction((inner) => conclude(inner, id, invoiceId, claimed, charged));
@@ -60,18 +77,20 @@ async function conclude(
   inner: Context,
   id: string,
   invoiceId: string,
-  { methodId, number }: Try,
+  { methodId, number, isUnderWay }: Try,
   charged: Exclude<Charged, 'paid' | 'unknown'>,
 ): Promise<void> {
   const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
   const isMine =
     row?.open_invoice_id === invoiceId &&
-    row.charging === 'trying' &&
+    row.charging === (isUnderWay ? 'underWay' : 'trying') &&
     row.tries === number &&
     row.method_id === methodId;
   if (!isMine) return;
-  if (charged === 'underWay') {
-    await change(inner, row, { next_at: new Date(inner.now().getTime() + HOUR) });
+  if (charged === 'underWay' || charged === 'elsewhere') {
+    const isTaken = isUnderWay || charged === 'underWay';
+    const next = new Date(inner.now().getTime() + HOUR);
+    await change(inner, row, { charging: isTaken ? 'underWay' : 'trying', next_at: next });
     return;
   }
   await fail(inner, row, charged);
@@ -84,12 +103,12 @@ async function fail(
 ): Promise<void> {
   const now = inner.now();
   // The payer is told at once, and the engine takes it back.
-  if (row.change_at !== null) {
+  if (isChangingNow(row)) {
     await change(inner, row, { charging: 'over', next_at: now });
     return;
   }
-  const period = row.billed_period ?? row.period + 1;
-  const [start, grace] = [startOf(row, period).getTime(), graceOf(row, period).getTime()];
+  const owed = await findOwed(inner, row);
+  const [start, grace] = [owed.start.getTime(), owed.grace.getTime()];
   const next = TRIES_AFTER.map((after) => start + after).find((at) => at > now.getTime() && at <= grace);
   const isPassing = charged === 'refused' || charged === 'notNow';
   const isOver = !isPassing || next === undefined;
@@ -107,7 +126,7 @@ async function fail(
     return;
   }
   if (row.status === 'unpaid') {
-    await change(inner, row, { ...known, next_at: startOf(row, period + 1) });
+    await change(inner, row, { ...known, next_at: owed.end });
     return;
   }
   if (row.status === 'past_due' && now.getTime() >= grace) {

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../../../../testing/app.ts';
+import { CARD, EMPTY, MASTERCARD } from '../../../../testing/payments/fake-stripe.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { fine, told } from '../../invoices/invoices.factory.ts';
+import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
+import { releaseMethod } from '../charging/methods.service.ts';
+import { releaseSubscription } from '../engine.service.ts';
+import { settleSubscription } from '../steps.service.ts';
+import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import { getWithdrawal } from './withdrawing.service.ts';
+
+/** Changes that are scheduled for the end of the period that is paid. */
+
+let stage: ChargeStage;
+before(async () => {
+  stage = await openChargeStage();
+});
+after(() => stage.close());
+
+const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
+const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
+const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
+
+interface Planned {
+  readonly ana: Caller;
+  readonly id: string;
+  /** Ids of the plans. */
+  readonly before: string;
+  readonly next: string;
+  readonly end: Date;
+}
+
+/** Paid, and billed by invoice from then on unless a card stays. */
+async function planned(amounts: readonly [number, number], keepsCard = false): Promise<Planned> {
+  const { ana, id } = await stage.subscribed(CARD, { amount: amounts[0] });
+  const { product_id: before, method_id: methodId, expires_at: end } = await stage.row(id);
+  if (!keepsCard) {
+    await fine(ana.delete(`/self/payment-methods/${methodId}`));
+    await releaseMethod(stage.org.context(), methodId ?? '');
+  }
+  const next = await stage.plan({ amount: amounts[1] });
+  await change(ana, id, next);
+  return { ana, id, before, next: next.id, end };
+}
+
+async function change(who: Caller, id: string, plan: SubscriptionProductView): Promise<void> {
+  const { effective, quotedAt } = await fine(
+    who.get<{ effective: string; quotedAt: string }>(at(id, `/change/quote?priceId=${priceOf(plan)}`)),
+  );
+  assert.equal(effective, 'atEnd');
+  await fine(who.post(at(id, '/change'), { priceId: priceOf(plan), quotedAt }));
+}
+
+async function pay(id: string, moment: Date): Promise<void> {
+  const { open_invoice_id: open } = await stage.row(id);
+  await fine(stage.staff.post(`/admin/invoices/${open}/paid`));
+  await settleSubscription(stage.at(moment), open ?? '');
+}
+
+async function planOf(id: string): Promise<unknown[]> {
+  const { product_id: productId, amount, status } = await stage.row(id);
+  return [productId, amount, status];
+}
+
+test('down: billed and paid a week early, the plan that is paid for stays until its end', async () => {
+  const { id, before, next, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  assert.notEqual((await stage.row(id)).open_invoice_id, null);
+  assert.deepEqual(await planOf(id), [before, 10_000, 'active']);
+  await pay(id, later(end, -5));
+  assert.deepEqual(await planOf(id), [before, 10_000, 'active']);
+  await stage.run(later(end, -1));
+  assert.deepEqual(await planOf(id), [before, 10_000, 'active']);
+  await Promise.all([stage.run(later(end, 0)), stage.run(later(end, 0))]);
+  assert.deepEqual(await planOf(id), [next, 500, 'active']);
+  const { anchor, period, next_price_id: planned_, change_at: changeAt } = await stage.row(id);
+  assert.deepEqual([anchor, period, planned_, changeAt], [end, 0, null, null]);
+});
+
+test('up: nobody has the dearer plan before it is paid, neither before the end nor in the grace after it', async () => {
+  const { id, before, end } = await planned([500, 10_000]);
+  for (const day of [-7, -1, 0, 3, 6]) {
+    await stage.run(later(end, day));
+    const [productId, amount] = await planOf(id);
+    assert.deepEqual([productId, amount], [before, 500], `day ${day}`);
+  }
+  assert.equal((await stage.row(id)).status, 'past_due');
+  await stage.run(later(end, 8));
+  assert.deepEqual(await planOf(id), [before, 500, 'unpaid']);
+  await stage.run(later(end, 32));
+  assert.equal((await stage.row(id)).status, 'canceled');
+});
+
+test('paid in the grace, the new plan counts from the end of the old one', async () => {
+  const { id, next, end } = await planned([500, 10_000]);
+  for (const day of [-7, 0]) await stage.run(later(end, day));
+  await pay(id, later(end, 3));
+  assert.deepEqual(await planOf(id), [next, 10_000, 'active']);
+  assert.deepEqual((await stage.row(id)).anchor, end);
+});
+
+test('a card that is refused at the change leaves the old plan, and another card brings the new one', async () => {
+  const { ana, id, before, next, end } = await planned([10_000, 500], true);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, EMPTY)), [200, 'ok']);
+  await stage.run(later(end, 0));
+  assert.deepEqual(await planOf(id), [before, 10_000, 'past_due']);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, MASTERCARD)), [200, 'ok']);
+  await stage.run(later(end, 0.1));
+  assert.deepEqual(await planOf(id), [next, 500, 'active']);
+  assert.deepEqual(await stage.taken(id), [10_000, 500]);
+});
+
+test('a change that is paid and waits can be neither replaced nor paused, and its period is the last one after a cancel', async () => {
+  const { ana, id, next, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  await pay(id, later(end, -5));
+  const third = await stage.plan({ amount: 700 });
+  const quotedAt = new Date().toISOString();
+  assert.deepEqual(told(await ana.post(at(id, '/change'), { priceId: priceOf(third), quotedAt })), [
+    409,
+    'subscription.changePaid',
+  ]);
+  assert.deepEqual(told(await stage.staff.post(`/admin/subscriptions/${id}/pause`, { days: 5 })), [
+    409,
+    'subscription.changePaid',
+  ]);
+  await fine(ana.delete(at(id)));
+  await stage.run(later(end, 0));
+  assert.deepEqual(await planOf(id), [next, 500, 'active']);
+  const { expires_at: last } = await stage.row(id);
+  assert.ok(last.getTime() > end.getTime() + 27 * DAY);
+  await stage.run(later(last, 0));
+  assert.equal((await stage.row(id)).status, 'canceled');
+});
+
+test('a withdrawal before the change gives the next period back whole, beside the rest of this one', async () => {
+  const { ana, id, end } = await planned([1400, 500]);
+  await stage.sql('update invoice set paid_at = $2 where subscription_id = $1', [id, later(end, -8)]);
+  await stage.run(later(end, -7));
+  await pay(id, later(end, -5));
+  const { anchor } = await stage.row(id);
+  const now = new Date(end.getTime() - (end.getTime() - anchor.getTime()) / 10);
+  const { refund } = await getWithdrawal({ ...stage.org.context(ana.id), now: () => now }, id);
+  assert.equal(refund, 500 + 140);
+});
+
+test('a plan for nothing begins when the paid one ends', async () => {
+  const { id, before, next, end } = await planned([10_000, 0]);
+  await stage.run(later(end, -7));
+  assert.deepEqual(await planOf(id), [before, 10_000, 'active']);
+  await stage.run(later(end, 0));
+  assert.deepEqual(await planOf(id), [next, 0, 'active']);
+});
+
+test('the invoice of a change that is void leaves the paid period, which is then the last one', async () => {
+  const { id, before, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  const { open_invoice_id: open } = await stage.row(id);
+  await fine(stage.staff.post(`/admin/invoices/${open}/void`));
+  await releaseSubscription(stage.at(later(end, -6)), open ?? '');
+  const { cancel_at_end: ends, next_price_id: planned_ } = await stage.row(id);
+  assert.deepEqual([ends, planned_, ...(await planOf(id))], [true, null, before, 10_000, 'active']);
+  await stage.run(later(end, 0));
+  assert.equal((await stage.row(id)).status, 'canceled');
+});
+
+test('an engine that stood still bills the period of the new plan that runs', async () => {
+  const { id, next, end } = await planned([10_000, 500], true);
+  await stage.run(later(end, 70));
+  const { period, expires_at: until, anchor } = await stage.row(id);
+  assert.deepEqual([anchor, period], [end, 2]);
+  assert.deepEqual(await planOf(id), [next, 500, 'active']);
+  assert.ok(until > later(end, 70));
+  assert.deepEqual(await stage.taken(id), [10_000, 500]);
+});
+
+test('after all of this everything adds up', async () => {
+  assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until, type Caller } from '../../../../testing/app.ts';
+import { CARD, SLOW } from '../../../../testing/payments/fake-stripe.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { fine } from '../../invoices/invoices.factory.ts';
+import { repairPayments } from '../../payments/index.ts';
+import { startOf } from '../calendar.ts';
+import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
+
+/** Debits that a bank sends back days after the provider has taken them. */
+
+let stage: ChargeStage;
+before(async () => {
+  stage = await openChargeStage();
+});
+after(() => stage.close());
+
+const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
+const countConfirms = (): number => stage.fake.calls.filter((call) => call.endsWith('/confirm')).length;
+
+/** Paid by card, and charged to an account at a bank from then on. */
+async function byDebit(): Promise<{ readonly id: string; readonly ana: Caller; readonly start: Date }> {
+  const { ana, id } = await stage.subscribed(CARD);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, SLOW)), [200, 'ok']);
+  return { ana, id, start: startOf(await stage.row(id), 1) };
+}
+
+async function referenceOf(id: string): Promise<string> {
+  const [attempt] = await stage.sql(
+    `select provider_reference from payment_attempt join payment_intent on payment_intent.id = intent_id
+     join invoice on invoice.id = invoice_id
+     where invoice.subscription_id = $1 order by payment_attempt.created_at desc limit 1`,
+    [id],
+  );
+  return String(attempt?.['provider_reference']);
+}
+
+async function sendBack(id: string): Promise<void> {
+  const reference = await referenceOf(id);
+  stage.fake.finish(reference, 'requires_payment_method');
+  assert.equal(await stage.tell('payment_intent.payment_failed', reference), 200);
+}
+
+test('each debit that comes back is a try that has failed: past due, a mail, then without access, then the end', async () => {
+  const { id, start } = await byDebit();
+  const before = countConfirms();
+  const seen: string[] = [];
+  let debitedOn = 0;
+  for (let day = 0; day <= 32; day += 1) {
+    if (stage.fake.read(await referenceOf(id))['status'] === 'processing' && day - debitedOn >= 4)
+      await sendBack(id);
+    const count = countConfirms();
+    await stage.run(later(start, day));
+    if (countConfirms() > count) debitedOn = day;
+    const { status, tries } = await stage.row(id);
+    const line = `${status} ${tries}`;
+    if (!(seen.at(-1) ?? '').endsWith(line)) seen.push(`${day} ${line}`);
+  }
+  assert.deepEqual(seen, ['0 active 1', '4 past_due 1', '5 past_due 2', '9 unpaid 2', '31 canceled 2']);
+  assert.equal(countConfirms() - before, 2);
+  assert.deepEqual(await stage.taken(id), [1200, 0]);
+  const failures = "select from subscription_event where subscription_id = $1 and kind = 'chargeFailed'";
+  assert.equal((await stage.sql(failures, [id])).length, 1);
+});
+
+test('without a message the repair asks about a debit for as long as it is under way', async () => {
+  const { id, start } = await byDebit();
+  await stage.run(later(start, 0));
+  const { open_invoice_id: open } = await stage.row(id);
+  stage.fake.finish(await referenceOf(id), 'succeeded');
+  await stage.sql(
+    `update payment_attempt set created_at = payment_attempt.created_at - interval '80 days', checked_at = now() - interval '2 days'
+     from payment_intent where payment_intent.id = intent_id and invoice_id = $1`,
+    [open],
+  );
+  await repairPayments(stage.org.context());
+  const [attempt] = await stage.sql('select status from payment_attempt where provider_reference = $1', [
+    await referenceOf(id),
+  ]);
+  assert.equal(attempt?.['status'], 'captured');
+  await stage.run(later(start, 1));
+  assert.deepEqual([(await stage.row(id)).period, await stage.taken(id)], [1, [1200, 1200]]);
+});
+
+test('an answer that the provider repeats is older than that of its bank', async () => {
+  const { ana, id, start } = await byDebit();
+  stage.fake.breakNext(/\/confirm$/, 'after', 2);
+  await stage.run(later(start, 0));
+  await sendBack(id);
+  const count = countConfirms();
+  await stage.run(later(start, 0.1));
+  const { status, charging, tries } = await stage.row(id);
+  assert.deepEqual([status, charging, tries], ['past_due', null, 1]);
+  assert.ok(countConfirms() - count <= 1);
+  await fine(ana.delete(`/self/subscriptions/${id}`));
+  assert.deepEqual(await stage.taken(id), [1200, 0]);
+});
+
+test('a try whose reply was lost is not made anew once its provider has forgotten the call', async () => {
+  const { id, start } = await byDebit();
+  stage.fake.breakNext(/\/confirm$/, 'after', 2);
+  await stage.run(later(start, 0));
+  stage.fake.finish(await referenceOf(id), 'requires_payment_method');
+  stage.fake.forgetKeys();
+  const count = countConfirms();
+  await stage.run(later(start, 2));
+  const { status, charging, tries } = await stage.row(id);
+  assert.deepEqual([status, charging, tries], ['past_due', null, 1]);
+  assert.equal(countConfirms(), count);
+});
+
+test('an answer that was long on its way takes nothing back that was read after it', async () => {
+  const { id, start } = await byDebit();
+  await stage.run(later(start, 0));
+  const reference = await referenceOf(id);
+  const letGo = stage.fake.holdNext(new RegExp(`GET .*/${reference}$`));
+  const told = stage.tell('payment_intent.processing', reference);
+  await until(
+    async () => stage.fake.isHolding(),
+    (isHolding) => isHolding,
+  );
+  await sendBack(id);
+  letGo();
+  assert.equal(await told, 200);
+  const [attempt] = await stage.sql('select status from payment_attempt where provider_reference = $1', [
+    reference,
+  ]);
+  assert.equal(attempt?.['status'], 'failed');
+  await stage.run(later(start, 1));
+  assert.equal((await stage.row(id)).status, 'past_due');
+});
+
+test('after all of this everything adds up', async () => {
+  assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
+});
