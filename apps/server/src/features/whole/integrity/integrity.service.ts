@@ -136,6 +136,12 @@ export const INVARIANTS: readonly Invariant[] = [
     DAY_MS,
     payments.listStaleTransfers,
   ),
+  since(
+    'longPayments',
+    'Payments at a provider have been under way for more than 30 days',
+    30 * DAY_MS,
+    payments.listLongPayments,
+  ),
   held(
     'keptOfBookings',
     'Part of a payment for bookings should have gone back, and has not',

@@ -362,12 +362,17 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .execute(),
   mixedSubscriptions: inSubscriptions({ product_id: newId() }),
   unpaidTerms: inSubscriptions({ amount: 5, updated_at: minutesAgo(60) }),
+  unheardCharges: inSubscriptions({ charging: 'underWay' }),
   bookings: inBookings({ paid: 5 }),
   refundedBookings: (ctx) =>
     inBookings({ paid: 5, refunded: 5, refund_id: newId(), intent_id: bought.order })(ctx),
   keptOfCanceledBookings: (ctx) =>
     inBookings({ to_refund: 5, refunded: 0, intent_id: bought.order, updated_at: minutesAgo(60 * 49) })(ctx),
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
+  longPayments: inIntent(
+    { provider: 'stripe', status: 'processing', updated_at: minutesAgo(60 * 24 * 31) },
+    () => bought.unpaid,
+  ),
   // A date could not be taken, and the part of the payment that was for it did not go back.
   keptOfBookings: ({ db, organizationId }) =>
     db

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import * as bookings from './booking-money.queries.ts';
 import type { Invariant } from './integrity.types.ts';
-import { listMixedSubscriptions, listUnpaidTerms } from './terms.queries.ts';
+import { listMixedSubscriptions, listUnheardCharges, listUnpaidTerms } from './terms.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a paid invoice may take to be heard of. */
@@ -22,6 +22,11 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     name: 'unpaidTerms',
     sentence: 'Subscriptions run for another amount or time than was paid for them',
     find: (ctx) => listUnpaidTerms(ctx.db, ctx.organizationId, ago(ctx, SETTLING_MS)),
+  },
+  {
+    name: 'unheardCharges',
+    sentence: 'Subscriptions wait for a charge that ended more than a day ago',
+    find: (ctx) => listUnheardCharges(ctx.db, ctx.organizationId, ago(ctx, DAY_MS)),
   },
   {
     name: 'bookings',

@@ -191,6 +191,20 @@ export async function listStaleTransfers(db: Db, organizationId: string, before:
   return rows.map(({ id }) => id);
 }
 
+/** Payments at a provider that have been on their way since before that moment. */
+export async function listLongPayments(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom(intents(db, organizationId).as('intent'))
+    .select('intent.id')
+    .where('intent.provider', '<>', 'manual')
+    .where('intent.status', 'in', ['processing', 'authorized'])
+    .where('intent.updated_at', '<', before)
+    .orderBy('intent.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Payments of events that were canceled before that moment, with money that has not been refunded. Disputed payments do not
  * count, nor those whose dispute was decided after that moment.
