@@ -194,6 +194,12 @@ test('however many have a plan, each job settles a stretch of them and leaves th
     [org.organization.id, productId],
   );
   await pool.query(
+    `insert into subscription_price (organization_id, id, product_id, amount, currency, interval, interval_count, type,
+       min_amount, max_amount, created_at, updated_at)
+     values ($1, $2, $3, 100, 'EUR', 'month', 1, 'fixed', 100, 100, now(), now())`,
+    [org.organization.id, newId(), productId],
+  );
+  await pool.query(
     `with people as (
        insert into account
        select copy.* from account, generate_series(1, 250) as n, jsonb_populate_record(null::account, to_jsonb(account)
@@ -202,7 +208,7 @@ test('however many have a plan, each job settles a stretch of them and leaves th
      insert into subscription (organization_id, id, product_id, price_id, account_id, amount, currency, interval,
        interval_count, timezone, status, anchor, period, expires_at, created_at, updated_at)
      select people.organization_id, gen_random_uuid(), $2, price.id, people.id, 100, 'EUR', 'month', 1, 'UTC', 'active',
-       now(), 0, now(), now(), now() from people, (select id from subscription_price limit 1) as price`,
+       now(), 0, now(), now(), now() from people, (select id from subscription_price where product_id = $2) as price`,
     [ben.id, productId],
   );
   const holders = async (): Promise<number> =>

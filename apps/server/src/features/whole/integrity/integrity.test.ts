@@ -360,7 +360,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .set({ open_invoice_id: newId(), updated_at: minutesAgo(60) })
       .where('subscription.organization_id', '=', organizationId)
       .execute(),
-  mixedSubscriptions: inSubscriptions({ product_id: newId() }),
+  mixedSubscriptions: inSubscriptions({ interval: 'day' }),
   unpaidTerms: inSubscriptions({ amount: 5, updated_at: minutesAgo(60) }),
   unheardCharges: inSubscriptions({ charging: 'underWay' }),
   bookings: inBookings({ paid: 5 }),
