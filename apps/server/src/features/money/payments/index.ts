@@ -43,7 +43,7 @@ export {
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
-export { isDisputed, kept } from './refunds/kept.fragments.ts';
+export { isDisputed, kept, keptOfDelivered } from './refunds/kept.fragments.ts';
 export { findKept, holdKept, listDisputedIds } from './refunds/kept.service.ts';
 export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';

@@ -95,6 +95,8 @@ export async function refundPayment(
       reason: reason ?? null,
       source: 'staff',
       accountId,
+      // Nobody else can give a second payment back whose automatic refund has failed.
+      orUndelivered: true,
     }),
   );
   return getPayment(ctx, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { kept } from '../../money/payments/index.ts';
+import { kept, keptOfDelivered } from '../../money/payments/index.ts';
 import { charges, intents, isSettled, liveRefunds, MOST, refunds } from './rows.fragments.ts';
 
 /** Payments that say another sum than their attempts together. */
@@ -111,7 +111,10 @@ export async function listFailedReturns(db: Db, organizationId: string): Promise
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
     .select('intent.id')
     .where('intent.consumed_at', 'is not', null)
-    .where(kept(db, organizationId, 'intent'), '>', sql<number>`coalesce(charge.charged_amount, 0)`)
+    .where(
+      sql<boolean>`${kept(db, organizationId, 'intent')}
+        > case when charge.id is null then 0 else ${keptOfDelivered(db, organizationId, 'intent')} end`,
+    )
     .where((eb) => eb.exists(failed(db, organizationId)))
     .orderBy('intent.id')
     .limit(MOST)

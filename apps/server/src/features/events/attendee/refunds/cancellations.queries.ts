@@ -1,5 +1,5 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
-import { kept } from '../../../money/payments/index.ts';
+import { keptOfDelivered } from '../../../money/payments/index.ts';
 
 export type PaidLineRow = Awaited<ReturnType<typeof listPaidLines>>[number];
 
@@ -21,7 +21,7 @@ export async function listPaidLines(db: Db, organizationId: string, passIds: rea
       'line.kind',
       'line.thing_id',
       'line.pass_id',
-      kept(db, organizationId).as('left'),
+      keptOfDelivered(db, organizationId).as('left'),
     ])
     .where('line.organization_id', '=', organizationId)
     .where('receipt.type', '=', 'charge')
@@ -60,7 +60,7 @@ export async function listPaidAccesses(db: Db, organizationId: string, passIds: 
       'access.amount_paid',
       'access.amount_refunded',
       'receipt.intent_id',
-      kept(db, organizationId).as('left'),
+      keptOfDelivered(db, organizationId).as('left'),
     ])
     .where('access.organization_id', '=', organizationId)
     .where('access.amount_paid', '>', 0)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import { isDisputed, kept } from '../../../money/payments/index.ts';
+import { isDisputed, keptOfDelivered } from '../../../money/payments/index.ts';
 
 /** Of a payment, less what other bookings have of it. */
 const available = (db: Db, organizationId: string) =>
-  sql<number>`(${kept(db, organizationId)} - coalesce((${db
+  sql<number>`(${keptOfDelivered(db, organizationId)} - coalesce((${db
     .selectFrom('booking as other')
     .select(sql<number>`sum(other.paid - other.refunded)`.as('kept'))
     .where('other.organization_id', '=', organizationId)

@@ -23,6 +23,15 @@ export const kept = (db: Db, organizationId: string, intent: Intent = 'payment_i
   sql<number>`greatest(0, ${sql.ref(`${intent}.captured`)} - ${sql.ref(`${intent}.refunded`)}
     - ${lost(db, organizationId, 'intent_id', `${intent}.id`)})::int`;
 
+/** As above, without the money of attempts that nothing was delivered for. */
+export const keptOfDelivered = (db: Db, organizationId: string, intent: Intent = 'payment_intent') =>
+  sql<number>`least(${kept(db, organizationId, intent)}, greatest(0, coalesce((${db
+    .selectFrom('payment_attempt')
+    .select(sql<number>`sum(${keptOfAttempt(db, organizationId)})`.as('amount'))
+    .where('payment_attempt.organization_id', '=', organizationId)
+    .where('payment_attempt.intent_id', '=', sql.ref<string>(`${intent}.id`))
+    .where('payment_attempt.superseded', '=', false)}), 0)))::int`;
+
 /** A bank decides: until then nothing of the payment may go back, since the payer must not get it twice. */
 export const isDisputed = (db: Db, organizationId: string, intent: Intent = 'payment_intent') =>
   sql<boolean>`exists (${db

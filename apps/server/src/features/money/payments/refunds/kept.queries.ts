@@ -1,6 +1,6 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { AttemptRow } from '../intents/attempts.queries.ts';
-import { isDisputed, kept, keptOfAttempt } from './kept.fragments.ts';
+import { isDisputed, keptOfAttempt, keptOfDelivered } from './kept.fragments.ts';
 
 export interface Kept {
   /** The money that came in, less refunds that were asked for and disputes that were lost; with tax. */
@@ -12,7 +12,10 @@ export interface Kept {
 export async function findKept(db: Db, organizationId: string, intentId: string): Promise<Kept | undefined> {
   return db
     .selectFrom('payment_intent')
-    .select([kept(db, organizationId).as('amount'), isDisputed(db, organizationId).as('isDisputed')])
+    .select([
+      keptOfDelivered(db, organizationId).as('amount'),
+      isDisputed(db, organizationId).as('isDisputed'),
+    ])
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.id', '=', intentId)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import * as intents from '../intents/intents.queries.ts';
 import * as queries from './kept.queries.ts';
 
-/** The part of a payment that is still here. */
+/** The part of a payment that is still here, without money that nothing was delivered for. */
 export const findKept = async (ctx: Context, intentId: string): Promise<queries.Kept> =>
   (await queries.findKept(ctx.db, ctx.organizationId, intentId)) ?? { amount: 0, isDisputed: false };
 

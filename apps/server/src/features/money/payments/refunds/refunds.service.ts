@@ -21,11 +21,13 @@ export interface WantedRefund {
   readonly source: RefundSource;
   /** The staff member who refunds. */
   readonly accountId?: string | null;
+  /** Also of money that nothing was delivered for, where the rest of the delivered part is less. */
+  readonly orUndelivered?: boolean;
 }
 
 /**
- * Gives money back, never more than came in; to be called within the transaction of what it is for. The provider is asked
- * afterwards; `payment.refunded` tells when it has gone.
+ * Gives money back, never more than came in for what was delivered, so that the receipts say it; to be called within the
+ * transaction of what it is for. The provider is asked afterwards; `payment.refunded` tells when it has gone.
  */
 export async function requestRefund(
   ctx: Context,
@@ -39,7 +41,9 @@ export async function requestRefund(
   const { id, isLive: isAsked } = await findTry(ctx, wanted.id);
   if (isAsked) return id;
   const all = await listKept(ctx, intentId);
-  const attempt = all.find(({ kept }) => kept >= wanted.amount);
+  const enough = all.filter(({ kept }) => kept >= wanted.amount);
+  const attempt =
+    enough.find(({ superseded }) => !superseded) ?? (wanted.orUndelivered === true ? enough[0] : undefined);
   if (attempt === undefined || sumOf(all) < wanted.amount)
     throw conflict('refund.tooMuch', { field: 'amount' });
   return writeRefund(ctx, intent, attempt, { ...wanted, id });
