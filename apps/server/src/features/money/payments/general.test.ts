@@ -155,6 +155,7 @@ test('of a payment that was made twice, refunds are taken from the attempt that 
   // More than is left of it can be about the second payment alone, and only the staff knows of that.
   await assert.rejects(refund(3001), { code: 'refund.tooMuch' });
   assert.equal((await stage.refund(id, 5001)).body.code, 'refund.tooMuch');
+  assert.equal((await stage.managed(id)).refundable, 5000);
   assert.equal((await stage.refund(id, 3001)).statusCode, 200);
   await refund(3000);
   assert.equal((await stage.refund(id, 1999)).statusCode, 200);

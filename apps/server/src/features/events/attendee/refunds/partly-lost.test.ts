@@ -97,10 +97,14 @@ test('the rest of a payment that a bank took a part of is refunded when the even
 
 test('staff can refund the rest of a payment that a bank took a part of, and no more', async () => {
   const { intent, decide } = await buyDisputed();
+  const refundable = async () => (await stage.managed(intent.id)).refundable;
+  assert.equal(await refundable(), 0);
   await decide('lost');
+  assert.equal(await refundable(), 4500);
   assert.equal((await stage.refund(intent.id, 4501)).body.code, 'refund.tooMuch');
   assert.equal((await stage.refund(intent.id, 4500)).statusCode, 200);
   await gone(intent.id, 4500);
+  assert.equal(await refundable(), 0);
   assert.equal((await stage.refund(intent.id, 1)).body.code, 'refund.tooMuch');
 });
 

@@ -32,6 +32,15 @@ export const keptOfDelivered = (db: Db, organizationId: string, intent: Intent =
     .where('payment_attempt.intent_id', '=', sql.ref<string>(`${intent}.id`))
     .where('payment_attempt.superseded', '=', false)}), 0)))::int`;
 
+/** The most that a single refund can be over: it is taken from one attempt. */
+export const refundable = (db: Db, organizationId: string) =>
+  sql<number>`case when ${isDisputed(db, organizationId)} then 0
+    else least(${kept(db, organizationId)}, greatest(0, (${db
+      .selectFrom('payment_attempt')
+      .select(sql<number>`max(${keptOfAttempt(db, organizationId)})`.as('amount'))
+      .where('payment_attempt.organization_id', '=', organizationId)
+      .where('payment_attempt.intent_id', '=', sql.ref<string>('payment_intent.id'))}))) end`;
+
 /** A bank decides: until then nothing of the payment may go back, since the payer must not get it twice. */
 export const isDisputed = (db: Db, organizationId: string, intent: Intent = 'payment_intent') =>
   sql<boolean>`exists (${db

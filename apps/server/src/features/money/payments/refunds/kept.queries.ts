@@ -1,6 +1,6 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { AttemptRow } from '../intents/attempts.queries.ts';
-import { isDisputed, keptOfAttempt, keptOfDelivered } from './kept.fragments.ts';
+import { isDisputed, keptOfAttempt, keptOfDelivered, refundable } from './kept.fragments.ts';
 
 export interface Kept {
   /** The money that came in, less refunds that were asked for and disputes that were lost; with tax. */
@@ -19,6 +19,20 @@ export async function findKept(db: Db, organizationId: string, intentId: string)
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.id', '=', intentId)
     .executeTakeFirst();
+}
+
+export async function listRefundable(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payment_intent')
+    .select(['payment_intent.id', refundable(db, organizationId).as('amount')])
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('payment_intent.id'), ids))
+    .execute();
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
 
 /** Of these payments, those that a bank decides about. */
