@@ -112,17 +112,67 @@ test('tax that was agreed before is kept whatever the address says', async () =>
   assert.deepEqual([salesTax, amount, salesTaxRate, country], [77, 1077, 7.7, 'CH']);
 });
 
-test('the money that a bank took for good is missing at the attempt that it was taken of', async () => {
-  const { id } = await open({ purpose: 'booking', bookingId: newId() });
-  assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);
-  // Paid twice, and the refund of the second time was refused.
+/** Paid twice, and the refund of the second time was refused. */
+async function payAgain(id: string): Promise<void> {
   await stage.sql(
     `insert into payment_attempt select (jsonb_populate_record(first, jsonb_build_object(
        'id', gen_random_uuid(), 'number', 2, 'superseded', true, 'provider_reference', null))).*
      from payment_attempt as first where intent_id = $1`,
     [id],
   );
-  await stage.sql('update payment_intent set captured = 10000 where id = $1', [id]);
+  await stage.sql('update payment_intent set captured = 2 * captured where id = $1', [id]);
+}
+
+const refundsByAttempt = (id: string) =>
+  stage.sql(
+    `select payment_attempt.number, payment_refund.amount::int as amount from payment_refund
+     join payment_attempt on payment_attempt.id = payment_refund.attempt_id
+     where payment_refund.intent_id = $1 order by payment_attempt.number, payment_refund.created_at`,
+    [id],
+  );
+
+test('of a payment that was made twice, refunds are taken from the attempt that was delivered', async () => {
+  const thing: Thing = { purpose: 'booking', bookingId: newId() };
+  const { id } = await open(thing);
+  assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);
+  assert.equal(await deliver(id), true);
+  await payAgain(id);
+  const ctx = stage.org.context();
+  const refund = (amount: number) =>
+    ctx.transaction((inner) => requestRefund(inner, { intentId: id, amount, source: 'payer' }));
+  assert.equal((await stage.refund(id, 1500)).statusCode, 200);
+  await refund(500);
+  for (const one of (await stage.managed(id)).refunds) {
+    await stage.staff.post(`/admin/payments/intents/${id}/refunds/${one.id}/paid`);
+    await noteRefund(ctx, id, one.id);
+  }
+  const receipts = (await listReceiptsFor(ctx, thing)).map((row) => [row.type, row.charged_amount]);
+  assert.deepEqual(receipts, [
+    ['charge', 5000],
+    ['refund', 1500],
+    ['refund', 500],
+  ]);
+  // More than is left of it can be about the second payment alone, and only the staff knows of that.
+  await assert.rejects(refund(3001), { code: 'refund.tooMuch' });
+  assert.equal((await stage.refund(id, 5001)).body.code, 'refund.tooMuch');
+  assert.equal((await stage.managed(id)).refundable, 5000);
+  assert.equal((await stage.refund(id, 3001)).statusCode, 200);
+  await refund(3000);
+  assert.equal((await stage.refund(id, 1999)).statusCode, 200);
+  assert.equal((await stage.refund(id, 1)).body.code, 'refund.tooMuch');
+  assert.deepEqual(await refundsByAttempt(id), [
+    { number: 1, amount: 1500 },
+    { number: 1, amount: 500 },
+    { number: 1, amount: 3000 },
+    { number: 2, amount: 3001 },
+    { number: 2, amount: 1999 },
+  ]);
+});
+
+test('the money that a bank took for good is missing at the attempt that it was taken of', async () => {
+  const { id } = await open({ purpose: 'booking', bookingId: newId() });
+  assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);
+  await payAgain(id);
   await stage.sql(
     `insert into payment_dispute (organization_id, id, intent_id, attempt_id, provider_reference, amount, currency,
        status, withdrawn, created_at, updated_at)
@@ -133,13 +183,7 @@ test('the money that a bank took for good is missing at the attempt that it was 
   const ctx = stage.org.context();
   for (let time = 0; time < 2; time += 1)
     await ctx.transaction((inner) => refundUndelivered(inner, id, 'Not to be had any more'));
-  const refunds = await stage.sql(
-    `select payment_attempt.number, payment_refund.amount::int as amount from payment_refund
-     join payment_attempt on payment_attempt.id = payment_refund.attempt_id
-     where payment_refund.intent_id = $1 order by payment_attempt.number`,
-    [id],
-  );
-  assert.deepEqual(refunds, [
+  assert.deepEqual(await refundsByAttempt(id), [
     { number: 1, amount: 5000 },
     { number: 2, amount: 3000 },
   ]);

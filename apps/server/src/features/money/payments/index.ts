@@ -45,13 +45,14 @@ export {
 export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
-export { findKept, holdKept } from './refunds/kept.service.ts';
+export { isDisputed, kept, keptOfDelivered } from './refunds/kept.fragments.ts';
+export { findKept, holdKept, listDisputedIds } from './refunds/kept.service.ts';
 export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';
 export { taxFor } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
-export { listDisputedIds, refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
+export { refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
 export {
   findDiscrepancies,
   listOverdue,

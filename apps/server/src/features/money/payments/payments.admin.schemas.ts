@@ -135,6 +135,9 @@ export const ManagedPayment = component(
     ),
     note: nullable(Type.String({ description: 'Note of the staff on how it came' })),
     refunded: Type.Integer({ description: 'Amount refunded or being refunded, in minor units' }),
+    refundable: Type.Integer({
+      description: 'The most that a single refund can be over, in minor units; 0 while a bank decides',
+    }),
     delivered: Type.Boolean({ description: 'Whether the purchase has been delivered' }),
     disputed: Type.Boolean(),
     refunds: Type.Array(Refund),

@@ -9,6 +9,7 @@ import { captureByHand } from './intents/closing.service.ts';
 import type { Received } from './payments.admin.schemas.ts';
 import type { ManagedPayment } from './payments.admin.views.ts';
 import { intentNotFound } from './payments.errors.ts';
+import { listRefundable } from './refunds/kept.queries.ts';
 import { applyRefund } from './refunds/refund-outcomes.service.ts';
 import * as refundQueries from './refunds/refunds.queries.ts';
 import { requestRefund } from './refunds/refunds.service.ts';
@@ -42,8 +43,9 @@ export async function getPayment(ctx: Context, id: string): Promise<ManagedPayme
 
 async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promise<ManagedPayment[]> {
   const ids = rows.map(({ id }) => id);
-  const [complete, refunds, disputes] = await Promise.all([
+  const [complete, refundable, refunds, disputes] = await Promise.all([
     completeIntents(ctx, rows),
+    listRefundable(ctx.db, ctx.organizationId, ids),
     refundQueries.listRefunds(ctx.db, ctx.organizationId, ids),
     refundQueries.listDisputes(ctx.db, ctx.organizationId, ids),
   ]);
@@ -58,6 +60,7 @@ async function complete(ctx: Context, rows: readonly intents.IntentRow[]): Promi
   return complete.map((intent) => ({
     intent,
     evidence,
+    refundable: refundable.get(intent.id) ?? 0,
     refunds: refunds.filter((refund) => refund.intent_id === intent.id),
     disputes: disputes.filter((dispute) => dispute.intent_id === intent.id),
   }));
@@ -95,6 +98,8 @@ export async function refundPayment(
       reason: reason ?? null,
       source: 'staff',
       accountId,
+      // Nobody else can give a second payment back whose automatic refund has failed.
+      orUndelivered: true,
     }),
   );
   return getPayment(ctx, id);

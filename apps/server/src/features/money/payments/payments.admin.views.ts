@@ -53,6 +53,7 @@ const viewDispute = (row: DisputeRow, evidence: readonly EvidenceRow[]): Dispute
 
 export interface ManagedPayment {
   readonly intent: ListedIntent;
+  readonly refundable: number;
   readonly refunds: readonly RefundRow[];
   readonly disputes: readonly DisputeRow[];
   readonly evidence: readonly EvidenceRow[];
@@ -60,6 +61,7 @@ export interface ManagedPayment {
 
 export const viewManagedPayment = ({
   intent,
+  refundable,
   refunds,
   disputes,
   evidence,
@@ -71,6 +73,7 @@ export const viewManagedPayment = ({
   receivedAt: intent.received_at?.toISOString() ?? null,
   note: intent.received_note,
   refunded: intent.refunded,
+  refundable,
   delivered: intent.consumed_at !== null,
   disputed: disputes.some(({ status }) => status === 'opened' || status === 'under_review'),
   refunds: refunds.map(viewRefund),

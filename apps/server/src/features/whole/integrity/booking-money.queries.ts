@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { keptOfDelivered } from '../../money/payments/index.ts';
 import { intents, isSettled, liveRefunds, MOST } from './rows.fragments.ts';
 
 /** Bookings that say another sum than the payment for them; the dates of a series share one. */
@@ -72,7 +73,7 @@ export async function listKeptOfCanceledBookings(
     .where('booking.refunded', '=', 0)
     .where('booking.updated_at', '<', before)
     .where(
-      sql<boolean>`intent.captured - intent.refunded > coalesce((${db
+      sql<boolean>`${keptOfDelivered(db, organizationId, 'intent')} > coalesce((${db
         .selectFrom('booking as other')
         .select(sql<number>`sum(other.paid - other.refunded)`.as('kept'))
         .where('other.organization_id', '=', organizationId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { intents, liveRefunds, lostDisputes, MOST } from './rows.fragments.ts';
+import { isDisputed, kept } from '../../money/payments/index.ts';
+import { intents, MOST } from './rows.fragments.ts';
 
 /**
  * Payments for bookings and series of which more is left than their bookings say was paid and not given back: a part of them
@@ -16,27 +17,12 @@ export async function listKeptOfBookings(db: Db, organizationId: string): Promis
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
     .leftJoin(booked.as('booked'), 'booked.intent_id', 'intent.id')
-    .leftJoin(liveRefunds(db, organizationId).as('gone'), 'gone.intent_id', 'intent.id')
-    .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('intent.purpose', 'in', ['booking', 'bookingSeries'])
     .where('intent.consumed_at', 'is not', null)
     .where('intent.account_id', 'is not', null)
-    .where(
-      sql<boolean>`intent.captured - coalesce(gone.amount, 0) - coalesce(lost.amount, 0) > coalesce(booked.amount, 0)`,
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('payment_dispute')
-            .select('payment_dispute.id')
-            .where('payment_dispute.organization_id', '=', organizationId)
-            .whereRef('payment_dispute.intent_id', '=', sql.ref('intent.id'))
-            .where('payment_dispute.status', 'not in', ['won', 'lost']),
-        ),
-      ),
-    )
+    .where(kept(db, organizationId, 'intent'), '>', sql<number>`coalesce(booked.amount, 0)`)
+    .where((eb) => eb.not(isDisputed(db, organizationId, 'intent')))
     .orderBy('intent.id')
     .limit(MOST)
     .execute();

@@ -449,11 +449,15 @@ test('a payment by transfer is not overdue before its own term has ended', async
   );
 });
 
-test('money of a canceled event that a bank decides about is not told', async () => {
+async function checkCanceledDisputed(dispute: {
+  readonly status: 'opened' | 'lost';
+  readonly withdrawn: number;
+  readonly updated_at: Date;
+}): Promise<readonly string[]> {
   const { keptOfCanceled } = PLANTS;
   assert.ok(keptOfCanceled !== undefined);
+  let told: readonly string[] = [];
   await withPlanted(keptOfCanceled, async (inner) => {
-    const now = new Date();
     const attempts = await inner.db
       .selectFrom('payment_attempt')
       .selectAll('payment_attempt')
@@ -470,14 +474,24 @@ test('money of a canceled event that a bank decides about is not told', async ()
           provider_reference: `dp_${id}`,
           amount,
           currency,
-          status: 'opened' as const,
-          created_at: now,
-          updated_at: now,
+          ...dispute,
+          created_at: dispute.updated_at,
         })),
       )
       .execute();
-    assert.deepEqual(await checkIntegrity(inner), []);
+    told = (await checkIntegrity(inner)).filter((sentence) => sentence.startsWith('Events were canceled'));
   });
+  return told;
+}
+
+test('money of a canceled event is told once no bank decides about it any more, unless one took all of it', async () => {
+  const updated_at = minutesAgo(60 * 24 * 2);
+  const told = async (status: 'opened' | 'lost', withdrawn: number, since = updated_at): Promise<number> =>
+    (await checkCanceledDisputed({ status, withdrawn, updated_at: since })).length;
+  assert.equal(await told('opened', 0), 0);
+  assert.equal(await told('lost', 100), 1);
+  assert.equal(await told('lost', 100, new Date()), 0);
+  assert.equal(await told('lost', 1_000_000), 0);
 });
 
 test('a question of the books that takes too long silences no other', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { charges, intents, isSettled, liveRefunds, lostDisputes, MOST, refunds } from './rows.fragments.ts';
+import { kept, keptOfDelivered } from '../../money/payments/index.ts';
+import { charges, intents, isSettled, liveRefunds, MOST, refunds } from './rows.fragments.ts';
 
 /** Payments that say another sum than their attempts together. */
 export async function listUnequalAttempts(db: Db, organizationId: string): Promise<string[]> {
@@ -82,13 +83,12 @@ export async function listKeptMoney(db: Db, organizationId: string): Promise<str
       join.on('event.organization_id', '=', organizationId).onRef('event.id', '=', 'intent.event_id'),
     )
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
-    .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('charge.id', 'is', null)
     .where(sql<boolean>`(intent.event_id is null or event.id is not null)`)
     .where('intent.consumed_at', 'is not', null)
     .where('intent.provider', '<>', 'none')
-    .where(sql<boolean>`intent.refunded + coalesce(lost.amount, 0) < intent.captured`)
+    .where(kept(db, organizationId, 'intent'), '>', 0)
     .where((eb) => eb.not(eb.exists(failed(db, organizationId))))
     .orderBy('intent.id')
     .limit(MOST)
@@ -109,11 +109,11 @@ export async function listFailedReturns(db: Db, organizationId: string): Promise
   const rows = await db
     .selectFrom(intents(db, organizationId).as('intent'))
     .leftJoin(charges(db, organizationId).as('charge'), 'charge.intent_id', 'intent.id')
-    .leftJoin(lostDisputes(db, organizationId).as('lost'), 'lost.intent_id', 'intent.id')
     .select('intent.id')
     .where('intent.consumed_at', 'is not', null)
     .where(
-      sql<boolean>`intent.captured - intent.refunded - coalesce(lost.amount, 0) > coalesce(charge.charged_amount, 0)`,
+      sql<boolean>`${kept(db, organizationId, 'intent')}
+        > case when charge.id is null then 0 else ${keptOfDelivered(db, organizationId, 'intent')} end`,
     )
     .where((eb) => eb.exists(failed(db, organizationId)))
     .orderBy('intent.id')
@@ -206,7 +206,7 @@ export async function listLongPayments(db: Db, organizationId: string, before: D
 }
 
 /**
- * Payments of events that were canceled before that moment, with money that has not been refunded. Disputed payments do not
+ * Payments of events that were canceled before that moment, with money that is still here. Disputed payments do not
  * count, nor those whose dispute was decided after that moment.
  */
 export async function listKeptOfCanceled(db: Db, organizationId: string, before: Date): Promise<string[]> {
@@ -220,7 +220,7 @@ export async function listKeptOfCanceled(db: Db, organizationId: string, before:
     .where('intent.status', '=', 'captured')
     .where('intent.consumed_at', 'is not', null)
     .where('intent.captured_at', '<', before)
-    .where(sql<boolean>`intent.captured > intent.refunded`)
+    .where(kept(db, organizationId, 'intent'), '>', 0)
     .where(isSettled(db, organizationId, sql.ref<string>('intent.id'), before))
     .orderBy('intent.id')
     .limit(MOST)

@@ -46,16 +46,7 @@ export const liveRefunds = (db: Db, organizationId: string) =>
     .where('payment_refund.status', 'in', ['created', 'pending', 'succeeded'])
     .groupBy('payment_refund.intent_id');
 
-/** Money that banks took for good. */
-export const lostDisputes = (db: Db, organizationId: string) =>
-  db
-    .selectFrom('payment_dispute')
-    .select(['payment_dispute.intent_id', sql<number>`sum(payment_dispute.withdrawn)::bigint`.as('amount')])
-    .where('payment_dispute.organization_id', '=', organizationId)
-    .where('payment_dispute.status', '=', 'lost')
-    .groupBy('payment_dispute.intent_id');
-
-/** No bank decides about the payment, nor has the payer won; a decision for us is from before that time. */
+/** No bank decides about the payment, nor has one since that time. */
 export const isSettled = (db: Db, organizationId: string, intentId: Expression<string>, before: Date) => {
   const { exists, not, or } = expressionBuilder<Schema, 'payment_dispute'>();
   const open = db
@@ -64,7 +55,10 @@ export const isSettled = (db: Db, organizationId: string, intentId: Expression<s
     .where('payment_dispute.organization_id', '=', organizationId)
     .where('payment_dispute.intent_id', '=', intentId)
     .where((eb) =>
-      or([eb('payment_dispute.status', '<>', 'won'), eb('payment_dispute.updated_at', '>=', before)]),
+      or([
+        eb('payment_dispute.status', 'in', ['opened', 'under_review']),
+        eb('payment_dispute.updated_at', '>=', before),
+      ]),
     );
   return not(exists(open));
 };

@@ -21,7 +21,13 @@ import { type PlainTextId, useText } from '../../../lib/text.tsx';
 import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useSave } from '../../../lib/use-save.ts';
 import { Disputes } from './disputes.tsx';
-import { type PaymentStatus, paymentCalls, paymentsOptions, statusLooks } from './payments.api.ts';
+import {
+  type PaymentStatus,
+  paymentCalls,
+  paymentsOptions,
+  refundableOf,
+  statusLooks,
+} from './payments.api.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Refunds } from './refunds.tsx';
 
@@ -127,7 +133,6 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
   const { t } = useText();
   const format = useFormat();
   const { label, tone } = statusLooks[payment.status];
-  const left = payment.captured - payment.refunded;
   const mayWrite = useHasPower('payments:write');
   const isByHand = payment.provider === 'manual';
   return (
@@ -163,7 +168,7 @@ function Row({ payment, refund }: { payment: ManagedPayment; refund: () => void 
           <>
             {isByHand && payment.status !== 'captured' && <MarkPaid payment={payment} />}
             {isByHand && payment.status === 'processing' && <CallOff payment={payment} />}
-            {left > 0 && !payment.disputed && (
+            {refundableOf(payment) > 0 && !payment.disputed && (
               <Button size="sm" variant="quiet" onClick={refund}>
                 {t('payments.refund')}
               </Button>

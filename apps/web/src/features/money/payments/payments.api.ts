@@ -40,6 +40,10 @@ export const paymentsOptions = (shown: PaymentStatus | 'disputed' | 'refundDue' 
   ...paged(),
 });
 
+/** Absent while a process of the version before answers. */
+export const refundableOf = (payment: ManagedPayment): number =>
+  (payment as Partial<ManagedPayment>).refundable ?? payment.captured - payment.refunded;
+
 /** Calls that answer otherwise once money has moved. */
 export const paymentCalls = [
   'listPaymentIntents',

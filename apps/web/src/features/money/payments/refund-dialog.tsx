@@ -8,7 +8,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { digitsOf, fromMinor, toMinor } from './minor-units.ts';
-import { paymentCalls } from './payments.api.ts';
+import { paymentCalls, refundableOf } from './payments.api.ts';
 
 interface RefundDialogProps {
   payment: ManagedPayment;
@@ -21,7 +21,7 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
   // Pressed twice it goes back once.
   const [key] = useState(newKey);
   const { currency } = payment;
-  const left = payment.captured - payment.refunded;
+  const left = refundableOf(payment);
   const { mutation, errors } = useSave(
     (fields: FormData) =>
       refundPaymentIntent({

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { isDisputed, kept } from '../../../money/payments/index.ts';
 
 export async function isCalledOff(db: Db, organizationId: string, eventId: string): Promise<boolean> {
   const row = await db
@@ -35,8 +35,8 @@ export async function listHolderIds(
 }
 
 /**
- * Canceled events, however long ago, of which somebody still has a pass or a payment that has not been refunded. Disputed
- * payments do not count until the bank has decided for the organization.
+ * Canceled events, however long ago, of which somebody still has a pass or a payment with money that is still here. Disputed
+ * payments do not count until the bank has decided.
  */
 export async function listUnsettledIds(
   db: Db,
@@ -68,19 +68,8 @@ export async function listUnsettledIds(
             .whereRef('payment_intent.event_id', '=', 'event.id')
             .where('payment_intent.status', '=', 'captured')
             .where('payment_intent.consumed_at', 'is not', null)
-            .where(sql<boolean>`payment_intent.captured > payment_intent.refunded`)
-            .where((inner) =>
-              inner.not(
-                inner.exists(
-                  inner
-                    .selectFrom('payment_dispute')
-                    .select('payment_dispute.id')
-                    .where('payment_dispute.organization_id', '=', organizationId)
-                    .whereRef('payment_dispute.intent_id', '=', 'payment_intent.id')
-                    .where('payment_dispute.status', '<>', 'won'),
-                ),
-              ),
-            ),
+            .where(kept(db, organizationId), '>', 0)
+            .where((inner) => inner.not(isDisputed(db, organizationId))),
         ),
       ]),
     )

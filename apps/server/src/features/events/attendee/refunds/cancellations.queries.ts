@@ -1,4 +1,5 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { keptOfDelivered } from '../../../money/payments/index.ts';
 
 export type PaidLineRow = Awaited<ReturnType<typeof listPaidLines>>[number];
 
@@ -14,13 +15,13 @@ export async function listPaidLines(db: Db, organizationId: string, passIds: rea
         .on('payment_intent.organization_id', '=', organizationId)
         .onRef('payment_intent.id', '=', 'receipt.intent_id'),
     )
-    .select((eb) => [
+    .select([
       'receipt.intent_id',
       'receipt.charged_amount',
       'line.kind',
       'line.thing_id',
       'line.pass_id',
-      eb('payment_intent.captured', '-', eb.ref('payment_intent.refunded')).as('left'),
+      keptOfDelivered(db, organizationId).as('left'),
     ])
     .where('line.organization_id', '=', organizationId)
     .where('receipt.type', '=', 'charge')
@@ -52,14 +53,14 @@ export async function listPaidAccesses(db: Db, organizationId: string, passIds: 
         .on('payment_intent.organization_id', '=', organizationId)
         .onRef('payment_intent.id', '=', 'receipt.intent_id'),
     )
-    .select((eb) => [
+    .select([
       'access.id',
       'access.pass_id',
       'access.status',
       'access.amount_paid',
       'access.amount_refunded',
       'receipt.intent_id',
-      eb('payment_intent.captured', '-', eb.ref('payment_intent.refunded')).as('left'),
+      keptOfDelivered(db, organizationId).as('left'),
     ])
     .where('access.organization_id', '=', organizationId)
     .where('access.amount_paid', '>', 0)

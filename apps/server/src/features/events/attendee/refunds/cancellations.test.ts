@@ -8,6 +8,7 @@ import {
   type TestOrganization,
 } from '../../../../testing/app.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { inHours } from '../../programme/events.factory.ts';
 import { cancelPass } from './cancellations.service.ts';
 import { shareOf } from './refunds.policy.ts';
@@ -82,6 +83,40 @@ test('one of several is given back with what was quoted; its place is free again
   assert.deepEqual(await refundsOf(intentId), [2499]);
   assert.equal(await stockOf(testApp, stage.passTypeId), 1);
   assert.equal((await ana.get(`${first.path}/refund`)).statusCode, 409);
+});
+
+test('a pass that was paid for twice gives back the rest of the payment that it was delivered for', async () => {
+  const stage = await makeRefundable(org, 100);
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 5000);
+  const { pool } = testApp.database;
+  await pool.query(
+    `insert into payment_attempt select (jsonb_populate_record(first, jsonb_build_object(
+       'id', gen_random_uuid(), 'number', 2, 'superseded', true, 'provider_reference', null))).*
+     from payment_attempt as first where intent_id = $1`,
+    [intentId],
+  );
+  await pool.query('update payment_intent set captured = 10000 where id = $1', [intentId]);
+  await pool.query(
+    `insert into payment_refund (organization_id, id, intent_id, attempt_id, amount, currency, status, source,
+       checked_at, created_at, updated_at)
+     select organization_id, gen_random_uuid(), intent_id, id, amount, currency, 'failed', 'system', now(), now(), now()
+     from payment_attempt where intent_id = $1 and superseded`,
+    [intentId],
+  );
+  const answer = await staff.post(`/admin/payments/intents/${intentId}/refunds`, { amount: 2000 });
+  assert.equal(answer.statusCode, 200, answer.body.message);
+  const canceled = await ana.put<Pass>(`${passes[0]?.path}/cancel`, {});
+  assert.equal(canceled.body.data.amtRefunded, 3000);
+  const { rows } = await pool.query(
+    'select superseded, refunded from payment_attempt where intent_id = $1 order by number',
+    [intentId],
+  );
+  assert.deepEqual(rows, [
+    { superseded: false, refunded: 5000 },
+    { superseded: true, refunded: 0 },
+  ]);
+  const told = await checkIntegrity(org.context());
+  assert.ok(told.some((one) => one.startsWith('Money should have gone back') && one.includes(intentId)));
 });
 
 test('refunds nothing to an attendee who declines it, nor to anybody outside of every refund period', async () => {

@@ -70,7 +70,7 @@ async function listPaidParts(ctx: Context, passes: readonly OwnPassRow[]): Promi
   const lines = await queries.listPaidLines(ctx.db, ctx.organizationId, ids);
   const accesses = await queries.listPaidAccesses(ctx.db, ctx.organizationId, ids);
   // An amount refunded on a payment as a whole is no longer available to any of its passes.
-  const there = new Map([...lines, ...accesses].map(({ intent_id, left }) => [intent_id, Number(left)]));
+  const there = new Map([...lines, ...accesses].map(({ intent_id, left }) => [intent_id, left]));
   const take = (intentId: string, wanted: number): number => {
     const taken = Math.max(0, Math.min(wanted, there.get(intentId) ?? 0));
     there.set(intentId, (there.get(intentId) ?? 0) - taken);

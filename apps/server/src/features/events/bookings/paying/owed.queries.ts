@@ -1,28 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { isDisputed, keptOfDelivered } from '../../../money/payments/index.ts';
 
 /** Of a payment, less what other bookings have of it. */
 const available = (db: Db, organizationId: string) =>
-  sql<number>`(payment_intent.captured - payment_intent.refunded
-    - coalesce((${db
-      .selectFrom('payment_dispute')
-      .select(sql<number>`sum(payment_dispute.withdrawn)`.as('lost'))
-      .where('payment_dispute.organization_id', '=', organizationId)
-      .where('payment_dispute.intent_id', '=', sql.ref<string>('payment_intent.id'))
-      .where('payment_dispute.status', '=', 'lost')}), 0)
-    - coalesce((${db
-      .selectFrom('booking as other')
-      .select(sql<number>`sum(other.paid - other.refunded)`.as('kept'))
-      .where('other.organization_id', '=', organizationId)
-      .where('other.intent_id', '=', sql.ref<string>('payment_intent.id'))}), 0))::int`;
-
-const isUndisputed = (db: Db, organizationId: string) =>
-  sql<boolean>`not exists (${db
-    .selectFrom('payment_dispute')
-    .select('payment_dispute.id')
-    .where('payment_dispute.organization_id', '=', organizationId)
-    .where('payment_dispute.intent_id', '=', sql.ref<string>('payment_intent.id'))
-    .where('payment_dispute.status', '<>', 'won')})`;
+  sql<number>`(${keptOfDelivered(db, organizationId)} - coalesce((${db
+    .selectFrom('booking as other')
+    .select(sql<number>`sum(other.paid - other.refunded)`.as('kept'))
+    .where('other.organization_id', '=', organizationId)
+    .where('other.intent_id', '=', sql.ref<string>('payment_intent.id'))}), 0))::int`;
 
 const owed = (db: Db, organizationId: string) =>
   db
@@ -51,7 +37,7 @@ export async function listOwed(
 ): Promise<string[]> {
   const rows = await owed(db, organizationId)
     .select('booking.id')
-    .where(isUndisputed(db, organizationId))
+    .where((eb) => eb.not(isDisputed(db, organizationId)))
     .where(sql<boolean>`${available(db, organizationId)} + booking.paid > 0`)
     .$if(intentId !== undefined, (query) => query.where('booking.intent_id', '=', intentId ?? ''))
     .$if(after !== undefined, (query) => query.where('booking.id', '>', after ?? ''))
@@ -97,7 +83,7 @@ export async function listShares(
       ])
       .where('payment_intent.organization_id', '=', organizationId)
       .where('payment_intent.consumed_at', 'is not', null)
-      .where(isUndisputed(db, organizationId))
+      .where((eb) => eb.not(isDisputed(db, organizationId)))
       .where(sql<boolean>`${available(db, organizationId)} > 0`)
       .where((eb) =>
         eb.exists(

@@ -121,3 +121,18 @@ test('a dispute that was lost gives nothing back, and neither does a cancellatio
   await returnAllOwed(stage.org.context(), {});
   for (const { intent } of [lost, kept]) assert.deepEqual(await refundsOf(intent.id), []);
 });
+
+test('of a booking that was canceled during a dispute, the part that the bank did not take goes back', async () => {
+  const shop = await makeShop(stage.staff, { price: 5000 });
+  const { intent, read } = await buy(shop);
+  const reference = stage.fake.dispute(intent.referenceId, 500);
+  await stage.tell('charge.dispute.created', reference);
+  await close(shop);
+  await until(read, ({ status }) => status === 'canceled');
+  stage.fake.setDispute(reference, 'lost');
+  await stage.tell('charge.dispute.closed', reference);
+  await gone(intent.id, 1);
+  assert.equal((await read()).refunded, intent.amount - 500);
+  await returnAllOwed(stage.org.context(), {});
+  assert.equal((await refundsOf(intent.id)).length, 1);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
+import { keptOfDelivered } from '../../../money/payments/index.ts';
 
 /** How much longer a slot is kept while the payer confirms at the bank. */
 const CONFIRM_MINUTES = 15;
@@ -44,6 +45,6 @@ export const laneRows = sql<{
 export const returnable = (db: Db, organizationId: string) =>
   sql<number>`coalesce((${db
     .selectFrom('payment_intent')
-    .select(sql<number>`payment_intent.captured - payment_intent.refunded`.as('rest'))
+    .select(keptOfDelivered(db, organizationId).as('rest'))
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.id', '=', sql.ref<string>('booking.intent_id'))}), 0)`;

@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
-import { anyOf, type Db } from '../../../../platform/db/database.ts';
-
-/** Of these payments, those that a bank was asked to give back and that were not won. */
-export async function listDisputedIds(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment_dispute')
-    .select('payment_dispute.intent_id')
-    .distinct()
-    .where('payment_dispute.organization_id', '=', organizationId)
-    .where('payment_dispute.status', '<>', 'won')
-    .where((eb) => anyOf(eb.ref('payment_dispute.intent_id'), ids))
-    .execute();
-  return rows.map(({ intent_id }) => intent_id);
-}
+import type { Db } from '../../../../platform/db/database.ts';
+import { isDisputed, kept } from './kept.fragments.ts';
 
 /** As long as a refund that has failed so many times must wait: a day, two, four, at most a month. */
 const PAUSE = sql`interval '12 hours' * power(2, least(count(*), 6))`;
 
 /**
- * Payments for an event of which money is left; what waits for its delivery is not among them, nor what a provider has
- * refused to refund a short while ago.
+ * Payments for an event of which money is left that may go back now; what waits for its delivery is not among them, nor what
+ * a provider has refused to refund a short while ago.
  */
 export async function listKeptIds(
   db: Db,
@@ -38,7 +22,8 @@ export async function listKeptIds(
     .where('payment_intent.event_id', '=', eventId)
     .where('payment_intent.status', '=', 'captured')
     .where('payment_intent.consumed_at', 'is not', null)
-    .whereRef('payment_intent.captured', '>', 'payment_intent.refunded')
+    .where(kept(db, organizationId), '>', 0)
+    .where((eb) => eb.not(isDisputed(db, organizationId)))
     .$if(after !== undefined, (query) => query.where('payment_intent.id', '>', after ?? ''))
     .where((eb) =>
       eb.not(

@@ -1,13 +1,10 @@
 import type { Context } from '../../../../platform/context.ts';
 import * as queries from './event-refunds.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
+import { listDisputedIds } from './kept.service.ts';
 import { refundRest } from './refunds.service.ts';
 
 const AT_ONCE = 50;
-
-/** Of these payments, those of which nothing can be given back while a bank decides. */
-export const listDisputedIds = async (ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(ids.length === 0 ? [] : await queries.listDisputedIds(ctx.db, ctx.organizationId, ids));
 
 /**
  * Refunds what is left of every payment for an event, one transaction for each. Repeated, it finds nothing left. Payments

@@ -1,12 +1,14 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { RefundSource } from '../payments.tables.ts';
-import { conflict, invalid, type AppError } from '../../../../platform/errors.ts';
+import { conflict, invalid } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
-import * as attempts from '../intents/attempts.queries.ts';
+import type { AttemptRow } from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { intentNotFound } from '../payments.errors.ts';
 import { paymentReturned } from '../payments.facts.ts';
 import { isLive } from '../payments.policy.ts';
+import { listKeptAttempts, type KeptAttempt } from './kept.queries.ts';
+import { listDisputedIds } from './kept.service.ts';
 import { reserve } from './refund-outcomes.service.ts';
 import { sendRefundJob } from './refunds.jobs.ts';
 import * as queries from './refunds.queries.ts';
@@ -19,13 +21,13 @@ export interface WantedRefund {
   readonly source: RefundSource;
   /** The staff member who refunds. */
   readonly accountId?: string | null;
-  /** Also of a payment that the bank took a part of, for good: the rest may go back. */
-  readonly besideLost?: boolean;
+  /** Also of money that nothing was delivered for, where the rest of the delivered part is less. */
+  readonly orUndelivered?: boolean;
 }
 
 /**
- * Gives money back, never more than came in; to be called within the transaction of what it is for. The provider is asked
- * afterwards; `payment.refunded` tells when it has gone.
+ * Gives money back, never more than came in for what was delivered, so that the receipts say it; to be called within the
+ * transaction of what it is for. The provider is asked afterwards; `payment.refunded` tells when it has gone.
  */
 export async function requestRefund(
   ctx: Context,
@@ -38,12 +40,11 @@ export async function requestRefund(
   if (wanted.amount === 0) return undefined;
   const { id, isLive: isAsked } = await findTry(ctx, wanted.id);
   if (isAsked) return id;
-  const lost = await listLost(ctx, intentId, wanted.besideLost === true);
-  const all = await attempts.listAttempts(ctx.db, ctx.organizationId, intentId);
-  const attempt = all.find(
-    ({ id: attemptId, captured, refunded }) => captured - refunded - lostOf(lost, attemptId) >= wanted.amount,
-  );
-  if (attempt === undefined || intent.captured - intent.refunded - sumOf(lost) < wanted.amount)
+  const all = await listKept(ctx, intentId);
+  const enough = all.filter(({ kept }) => kept >= wanted.amount);
+  const attempt =
+    enough.find(({ superseded }) => !superseded) ?? (wanted.orUndelivered === true ? enough[0] : undefined);
+  if (attempt === undefined || sumOf(all) < wanted.amount)
     throw conflict('refund.tooMuch', { field: 'amount' });
   return writeRefund(ctx, intent, attempt, { ...wanted, id });
 }
@@ -61,22 +62,13 @@ async function findTry(
   }
 }
 
-type Lost = Awaited<ReturnType<typeof queries.listDisputes>>;
-
-const sumOf = (lost: Lost): number => lost.reduce((sum, { withdrawn }) => sum + withdrawn, 0);
-
-/** The bank takes money of one attempt: of that attempt so much less is left to give back. */
-const lostOf = (lost: Lost, attemptId: string): number =>
-  sumOf(lost.filter(({ attempt_id }) => attempt_id === attemptId));
-
-/** Disputes with which the bank took money for good. A payer who asks the bank for the money back must not get it twice. */
-async function listLost(ctx: Context, intentId: string, besideLost: boolean): Promise<Lost> {
-  const disputes = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
-  if (disputes.some(({ status }) => status !== 'won' && !(besideLost && status === 'lost'))) throw disputed();
-  return disputes.filter(({ status }) => status === 'lost');
+/** The attempts with the money that is still here; a payer who asks the bank for it must not get it twice. */
+async function listKept(ctx: Context, intentId: string): Promise<KeptAttempt[]> {
+  if ((await listDisputedIds(ctx, [intentId])).has(intentId)) throw conflict('refund.disputed');
+  return listKeptAttempts(ctx.db, ctx.organizationId, intentId);
 }
 
-const disputed = (): AppError => conflict('refund.disputed');
+const sumOf = (all: readonly KeptAttempt[]): number => all.reduce((sum, { kept }) => sum + kept, 0);
 
 /** Refunds a payment that nothing is delivered for, less the money that the bank took in disputes that were lost. */
 export async function refundUndelivered(ctx: Context, intentId: string, reason: string): Promise<void> {
@@ -92,14 +84,15 @@ export async function refundRest(
   { id: intentId }: intents.IntentRow,
   reason: string,
 ): Promise<string[]> {
-  const { db, organizationId } = ctx;
-  const lost = await listLost(ctx, intentId, true);
+  const all = await listKept(ctx, intentId);
   const ids: string[] = [];
-  for (const attempt of await attempts.listAttempts(db, organizationId, intentId)) {
+  let left = sumOf(all);
+  for (const attempt of all) {
     // Read again each time: writing a refund changes the sums.
-    const current = await intents.findIntent(db, organizationId, intentId);
-    const amount = attempt.captured - attempt.refunded - lostOf(lost, attempt.id);
+    const current = await intents.findIntent(ctx.db, ctx.organizationId, intentId);
+    const amount = Math.min(attempt.kept, left);
     if (current === undefined || amount <= 0) continue;
+    left -= amount;
     ids.push(await writeRefund(ctx, current, attempt, { amount, reason, source: 'system' }));
   }
   return ids;
@@ -109,7 +102,7 @@ export async function refundRest(
 export async function writeRefund(
   ctx: Context,
   intent: intents.IntentRow,
-  attempt: attempts.AttemptRow,
+  attempt: AttemptRow,
   { id = newId(), amount, reason, source, accountId }: WantedRefund,
 ): Promise<string> {
   const now = ctx.now();
