@@ -61,3 +61,4 @@ export {
   repairPayments,
 } from './books/reconciliation.service.ts';
 export { viewBasePayment } from './receipts/receipts.views.ts';
+export { leastCharge } from './payments.policy.ts';

@@ -1,3 +1,4 @@
+import { isCurrency, type Currency } from '../../../platform/currencies.ts';
 import type { AttemptRow } from './intents/attempts.queries.ts';
 import type { AttemptStatus, DisputeStatus, IntentStatus, RefundStatus } from './payments.tables.ts';
 
@@ -53,3 +54,20 @@ export const isBeingCaptured = ({ capturing_at: since, status }: AttemptRow): bo
 
 /** Refunds that take from what can still be given back. */
 export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
+
+/** As Stripe publishes it, which takes the most; in minor units. */
+const LEAST_CHARGE: Readonly<Record<Currency, number>> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  CHF: 50,
+  JPY: 50,
+  CAD: 50,
+  AUD: 50,
+  BRL: 50,
+  INR: 50,
+  MXN: 1000,
+};
+
+/** The least that providers take in one charge, in minor units. */
+export const leastCharge = (currency: string): number => (isCurrency(currency) ? LEAST_CHARGE[currency] : 1);

@@ -166,6 +166,30 @@ test('the invoice of a change that is void leaves the paid period, which is then
   assert.equal((await stage.row(id)).status, 'canceled');
 });
 
+test('terms that are billed do not become others, at the end of a trial as little as later', async () => {
+  const ana = await stage.org.member();
+  const [first, second, dear] = [
+    await stage.plan({ trialDays: 14 }),
+    await stage.plan({ amount: 500 }),
+    await stage.plan({ amount: 90_000 }),
+  ];
+  const { subscriptionId: id } = await stage.begin(ana, first);
+  await change(ana, id, second);
+  const { expires_at: end } = await stage.row(id);
+  await stage.run(later(end, 0));
+  const { status, open_invoice_id: open, change_cost: cost } = await stage.row(id);
+  assert.deepEqual([status, open === null, cost], ['trialing', false, 500]);
+  const asked = { priceId: priceOf(dear), quotedAt: new Date().toISOString() };
+  assert.deepEqual(told(await ana.post(at(id, '/change'), asked)), [409, 'subscription.owed']);
+  await pay(id, later(end, 0.1));
+  assert.deepEqual(await planOf(id), [second.id, 500, 'active']);
+});
+
+test('a difference that no provider takes is paid with the next period', async () => {
+  const { ana, id } = await stage.subscribed(CARD, { amount: 10_000 });
+  await change(ana, id, await stage.plan({ amount: 10_040 }));
+});
+
 test('an engine that stood still bills the period of the new plan that runs', async () => {
   const { id, next, end } = await planned([10_000, 500], true);
   await stage.run(later(end, 70));

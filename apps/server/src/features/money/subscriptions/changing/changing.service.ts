@@ -4,15 +4,15 @@ import { newId } from '../../../../platform/ids.ts';
 import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { billPeriod } from '../../invoices/index.ts';
-import { cardRefused, payerNeeded, taxFor } from '../../payments/index.ts';
+import { cardRefused, leastCharge, payerNeeded, taxFor } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { chargeOpenInvoice } from '../charging/charging.service.ts';
 import { advance } from '../engine.service.ts';
 import * as plans from '../plans.queries.ts';
-import { change, isChangePaid } from '../steps.service.ts';
+import { change } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { findCreditLeft } from './credit.service.ts';
-import { requireQuiet } from './pausing.service.ts';
+import { refuseOpen, requireQuiet } from './pausing.service.ts';
 
 /** Another price: a dearer one counts at once, against what is paid and not used; any other one when the period ends. */
 
@@ -70,8 +70,8 @@ export async function quoteChange(
 }
 
 async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): Promise<Quote> {
-  if (isChangePaid(row)) throw conflict('subscription.changePaid');
-  if (row.status !== 'trialing') requireQuiet(row);
+  if (row.status === 'trialing') refuseOpen(row);
+  else requireQuiet(row);
   const { amount, currency } = price;
   const later: Quote = {
     effective: 'atEnd',
@@ -93,8 +93,8 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
   const isDearer = amount / length > row.amount / whole;
   if (!isDearer) return later;
   const credit = Math.min(Math.floor((row.amount * unused) / whole), await findCreditLeft(ctx, row.id));
-  if (amount <= credit) return later;
-  const { tax } = await taxFor(ctx, { accountId, subtotal: amount - credit });
+  const { tax } = await taxFor(ctx, { accountId, subtotal: Math.max(0, amount - credit) });
+  if (amount - credit + tax < leastCharge(currency)) return later;
   return { effective: 'now', at, credit, tax, charge: amount - credit + tax, amount, currency };
 }
 

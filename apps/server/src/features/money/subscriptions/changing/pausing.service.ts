@@ -50,6 +50,11 @@ const pause = (ctx: Context, id: string, days: number): Promise<void> =>
 /** Active, and nothing is owed or under way. */
 export function requireQuiet(row: queries.SubscriptionRow): void {
   if (row.status !== 'active' || row.cancel_at_end) throw conflict('subscription.notActive');
+  refuseOpen(row);
+}
+
+/** Terms that are billed, or paid and not begun, must not become others. */
+export function refuseOpen(row: queries.SubscriptionRow): void {
   if (isChangePaid(row)) throw conflict('subscription.changePaid');
   if (row.open_invoice_id !== null) throw conflict('subscription.owed');
 }
