@@ -44,6 +44,8 @@ export type { IntentRow } from './intents/intents.queries.ts';
 export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
 export { findKept, holdKept } from './refunds/kept.service.ts';
+export { giveBackOwed, type Debts, type OwedPage } from './refunds/owed.service.ts';
+export { isPausing } from './refunds/pauses.fragments.ts';
 export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';
 export { taxFor } from './books/taxes.service.ts';

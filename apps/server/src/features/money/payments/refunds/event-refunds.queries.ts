@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
+import { PAUSE } from './pauses.fragments.ts';
 
 /** Of these payments, those that a bank was asked to give back and that were not won. */
 export async function listDisputedIds(
@@ -17,9 +18,6 @@ export async function listDisputedIds(
     .execute();
   return rows.map(({ intent_id }) => intent_id);
 }
-
-/** As long as a refund that has failed so many times must wait: a day, two, four, at most a month. */
-const PAUSE = sql`interval '12 hours' * power(2, least(count(*), 6))`;
 
 /**
  * Payments for an event of which money is left; what waits for its delivery is not among them, nor what a provider has
