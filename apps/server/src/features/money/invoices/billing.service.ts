@@ -182,6 +182,7 @@ export async function returnPart(
   await writeCredit(inner, row, { id, amount, reason });
   await requestRefund(inner, {
     id,
+    forId: id,
     intentId: row.paid_intent_id,
     amount,
     reason,
