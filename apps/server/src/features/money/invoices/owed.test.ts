@@ -31,7 +31,7 @@ async function night(intentId: string): Promise<void> {
   await returnCredited(stage.org.context());
   await stage.sendRefunds(intentId);
 }
-async function credited(amounts: readonly number[]) {
+async function refused(amounts: readonly number[]) {
   const { id } = await sent(stage.staff, stage.payer);
   const intent = await open(id);
   await fine(stage.capture(intent.id, { nonce: CARD }));
@@ -44,7 +44,7 @@ async function credited(amounts: readonly number[]) {
 }
 
 test('the refund of a credit note that failed is tried again at night, ever less often', async () => {
-  const { id, intentId } = await credited([7100]);
+  const { id, intentId } = await refused([7100]);
   await night(intentId);
   assert.deepEqual(await refundsOf(intentId), [[7100, 'failed']]);
   await age(intentId, 1);
@@ -67,7 +67,7 @@ test('the refund of a credit note that failed is tried again at night, ever less
 });
 
 test('each of two credit notes gets its own money back, and nothing that the staff has refunded meanwhile', async () => {
-  const { intentId } = await credited([7100, 3000]);
+  const { intentId } = await refused([7100, 3000]);
   await fine(stage.refund(intentId, 7100));
   await stage.sendRefunds(intentId);
   await age(intentId, 4);
@@ -81,23 +81,31 @@ test('each of two credit notes gets its own money back, and nothing that the sta
   assert.equal(fake.takenFor(intentId).sum, 97_000);
 });
 
-test('a refund that the bank sends back after it had gone is asked for anew, as its credit note stands', async () => {
-  const { id } = await sent(stage.staff, stage.payer);
-  const intent = await open(id);
-  await fine(stage.capture(intent.id, { nonce: CARD }));
-  await settleInvoice(stage.org.context(), id);
-  await fine(stage.staff.post(`/admin/invoices/${id}/credit`, { amount: 7100, reason: 'Smaller stand' }));
-  await stage.sendRefunds(intent.id);
-  const [gone] = await stage.sql('select provider_reference from payment_refund where intent_id = $1', [
-    intent.id,
-  ]);
-  const reference = String(gone?.['provider_reference']);
-  fake.setRefund(reference, 'failed');
-  assert.equal(await stage.tell('refund.failed', reference), 200);
-  await age(intent.id, 1);
-  await night(intent.id);
-  assert.deepEqual(await refundsOf(intent.id), [
-    [7100, 'failed'],
-    [7100, 'succeeded'],
-  ]);
-});
+for (const isOfList of [false, true])
+  test(`a refund that the bank sends back is asked for anew, as its credit note stands: ${isOfList ? 'refunded in the list of payments' : 'credited'}`, async () => {
+    const { id } = await sent(stage.staff, stage.payer);
+    const intent = await open(id);
+    await fine(stage.capture(intent.id, { nonce: CARD }));
+    const ctx = stage.org.context();
+    await settleInvoice(ctx, id);
+    if (isOfList) await fine(stage.refund(intent.id, 7100));
+    else
+      await fine(stage.staff.post(`/admin/invoices/${id}/credit`, { amount: 7100, reason: 'Smaller stand' }));
+    await stage.sendRefunds(intent.id);
+    await creditReturned(ctx, id);
+    const [gone] = await stage.sql('select provider_reference from payment_refund where intent_id = $1', [
+      intent.id,
+    ]);
+    const reference = String(gone?.['provider_reference']);
+    fake.setRefund(reference, 'failed');
+    assert.equal(await stage.tell('refund.failed', reference), 200);
+    await age(intent.id, 1);
+    await night(intent.id);
+    assert.deepEqual(await refundsOf(intent.id), [
+      [7100, 'failed'],
+      [7100, 'succeeded'],
+    ]);
+    await creditReturned(ctx, id);
+    const { credited } = await fine(stage.staff.get<ManagedInvoiceView>(`/admin/invoices/${id}`));
+    assert.equal(credited, 7100);
+  });

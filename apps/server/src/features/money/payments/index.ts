@@ -35,6 +35,7 @@ export {
   listLinesOfReceipts,
   listReceiptsFor,
   listReceiptsOfRegistrations,
+  nameReturned,
   sumAskedBack,
   sumReturned,
   writeReceipt,

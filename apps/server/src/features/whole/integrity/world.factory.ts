@@ -328,6 +328,8 @@ export class World {
       `update session_access set hold_expires_at = hold_expires_at ${past} where organization_id = $1`,
     );
     await run(`update booking set hold_expires_at = hold_expires_at ${past} where organization_id = $1`);
+    await run(`update booking set updated_at = updated_at ${pause} where organization_id = $1`);
+    await run(`update invoice set updated_at = updated_at ${pause} where organization_id = $1`);
     await run(
       `update payment_attempt set checked_at = checked_at ${past}, capturing_at = capturing_at ${past}, created_at = created_at ${past} where organization_id = $1`,
     );
