@@ -185,7 +185,14 @@ export async function returnPart(
   const credits = await queries.listCreditNotes(db, organizationId, [invoiceId]);
   if (credits.some((credit) => credit.id === id)) return;
   await writeCredit(inner, row, { id, amount, reason });
-  await requestRefund(inner, { id, intentId: row.paid_intent_id, amount, reason, source: 'payer' });
+  await requestRefund(inner, {
+    id,
+    forId: id,
+    intentId: row.paid_intent_id,
+    amount,
+    reason,
+    source: 'payer',
+  });
 }
 
 export const currencyOf = async (ctx: Context): Promise<string> =>

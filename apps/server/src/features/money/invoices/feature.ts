@@ -18,6 +18,7 @@ export const invoices: Feature = {
     import('./invoices.jobs.ts').then((m) => [
       m.settleInvoicesJob,
       m.creditReturnsJob,
+      m.returnCreditedJob,
       m.tellOfInvoicesJob,
       m.remindOfInvoicesJob,
       m.tellOwnersOfSellerJob,

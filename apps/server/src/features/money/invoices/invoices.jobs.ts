@@ -1,5 +1,6 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
+import { returnCredited } from './owed.service.ts';
 import { settleInvoice } from './paying.service.ts';
 import { creditReturned } from './returns.service.ts';
 import { remindOfInvoices, sendInvoiceMail } from './reminders.service.ts';
@@ -21,6 +22,13 @@ export const creditReturnsJob = defineListener({
     if (ids?.['purpose'] === 'invoice' && ids['invoiceId'] !== undefined)
       await creditReturned(ctx, ids['invoiceId']);
   },
+});
+
+export const returnCreditedJob = defineSchedule({
+  name: 'invoices.returnCredited',
+  cron: '15 5 * * *',
+  timeoutSeconds: 1800,
+  run: (ctx, { signal }) => returnCredited(ctx, signal),
 });
 
 export const tellOfInvoicesJob = defineListener({

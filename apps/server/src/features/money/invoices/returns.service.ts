@@ -5,6 +5,7 @@ import {
   findKept,
   listCharges,
   listDisputedIds,
+  nameReturned,
   refundReason,
   requestRefund,
   sumAskedBack,
@@ -198,13 +199,16 @@ export const creditReturned = (ctx: Context, id: string): Promise<void> =>
     if (row === undefined || row.paid_intent_id === null) return;
     const creditedUnpaid = row.total - row.paid_amount;
     const amount = (await sumReturnedOf(inner, row, row.paid_intent_id)) + creditedUnpaid - row.credited;
-    if (amount > 0)
-      await writeCredit(inner, row, {
-        id: newId(),
-        amount,
-        reason: refundReason(inner.organization, 'refund'),
-        ...(hasParts(row) && {
-          returns: [{ intentId: row.paid_intent_id, amount, tax: await taxReturned(inner, row) }],
-        }),
-      });
+    if (amount <= 0) return;
+    const noteId = newId();
+    await writeCredit(inner, row, {
+      id: noteId,
+      amount,
+      reason: refundReason(inner.organization, 'refund'),
+      ...(hasParts(row) && {
+        returns: [{ intentId: row.paid_intent_id, amount, tax: await taxReturned(inner, row) }],
+      }),
+    });
+    for (const { intent_id: intentId } of await listCharges(inner, id))
+      await nameReturned(inner, intentId, noteId);
   });

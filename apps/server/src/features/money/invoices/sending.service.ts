@@ -139,7 +139,13 @@ export async function creditInvoice(
     });
     noteChanges(inner, row, changes, { name: row.title });
     if (paid !== null && returns !== undefined)
-      await returnMoney(inner, paid, returns, { id: creditId, reason, source: 'staff', accountId });
+      await returnMoney(inner, paid, returns, {
+        id: creditId,
+        forId: creditId,
+        reason,
+        source: 'staff',
+        accountId,
+      });
     else if (changes.credited === row.total) await setVoid(inner, { ...row, ...changes });
     else if (dueOf({ ...row, ...changes }).total === 0) await setPaid(inner, { ...row, ...changes });
   });

@@ -37,6 +37,7 @@ export {
   listLinesOfReceipts,
   listReceiptsFor,
   listReceiptsOfRegistrations,
+  nameReturned,
   sumAskedBack,
   sumReturned,
   writeReceipt,
@@ -47,6 +48,8 @@ export { viewPaymentIntent, type CompleteIntent } from './payments.views.ts';
 export { refundReason } from './refunds/refund-reasons.ts';
 export { isDisputed, kept, keptOfDelivered } from './refunds/kept.fragments.ts';
 export { findKept, holdKept, listDisputedIds } from './refunds/kept.service.ts';
+export { giveBackOwed, type Debts, type OwedPage } from './refunds/owed.service.ts';
+export { isPausing } from './refunds/pauses.fragments.ts';
 export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/refunds.service.ts';
 export { taxOf, taxWithin } from './books/money.ts';
 export { taxFor } from './books/taxes.service.ts';

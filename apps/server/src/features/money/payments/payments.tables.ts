@@ -51,6 +51,7 @@ export const tables: Tables = {
     },
   },
   payment_refund: {
+    otherIds: { for_id: 'a booking, a payment or a credit note' },
     personal: {
       persons: ['account_id'],
       why: 'Names who of the staff gave money back; what came back is told with the payment.',
@@ -231,6 +232,8 @@ export interface PaymentRefundTable {
   reason: string | null;
   error: string | null;
   account_id: string | null;
+  /** The booking, the payment for dates that could not be had, or the credit note that it is for. */
+  for_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** A provider without keys is asked for it since then. */
   sending_at: NullableInstant;
   checked_at: Instant;

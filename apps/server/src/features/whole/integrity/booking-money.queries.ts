@@ -27,15 +27,23 @@ export async function listUnequalBookings(db: Db, organizationId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Bookings that say that more money went back than the refunds of their payment, or a refund that did not go. */
-export async function listOverRefundedBookings(db: Db, organizationId: string): Promise<string[]> {
+/** Bookings that say that another sum went back than the refunds that are for them, or a refund that did not go. */
+export async function listUnequalRefundedBookings(db: Db, organizationId: string): Promise<string[]> {
   const shared = db
     .selectFrom('booking')
     .select(['booking.intent_id', sql<number>`sum(booking.refunded)::bigint`.as('refunded')])
     .where('booking.organization_id', '=', organizationId)
     .groupBy('booking.intent_id');
+  const named = db
+    .selectFrom('payment_refund')
+    .select(['payment_refund.for_id', sql<number>`sum(payment_refund.amount)::bigint`.as('amount')])
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.for_id', 'is not', null)
+    .where('payment_refund.status', 'in', ['created', 'pending', 'succeeded'])
+    .groupBy('payment_refund.for_id');
   const rows = await db
     .selectFrom('booking')
+    .leftJoin(named.as('named'), 'named.for_id', 'booking.id')
     .leftJoin(shared.as('shared'), 'shared.intent_id', 'booking.intent_id')
     .leftJoin(liveRefunds(db, organizationId).as('gone'), 'gone.intent_id', 'booking.intent_id')
     .leftJoin('payment_refund', (join) =>
@@ -46,9 +54,10 @@ export async function listOverRefundedBookings(db: Db, organizationId: string): 
     .select('booking.id')
     .where('booking.organization_id', '=', organizationId)
     .where('booking.intent_id', 'is not', null)
-    .where('booking.refunded', '>', 0)
     .where(
-      sql<boolean>`(coalesce(shared.refunded, 0) > coalesce(gone.amount, 0) or (booking.refund_id is not null
+      // Refunds of before do not name their booking.
+      sql<boolean>`(booking.refunded <> coalesce(named.amount, booking.refunded) or booking.refunded > 0 and
+        (coalesce(shared.refunded, 0) > coalesce(gone.amount, 0) or booking.refund_id is not null
         and (payment_refund.id is null or payment_refund.amount <> booking.refunded
           or payment_refund.status in ('failed', 'canceled'))))`,
     )

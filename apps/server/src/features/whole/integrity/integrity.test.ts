@@ -110,6 +110,26 @@ async function buyEverything() {
   return { ...shop, pass, order, seat, group, free, refunded, waiting, unpaid, survey, anonymous };
 }
 
+/** Paid by hand, and credited in part. */
+async function creditedInvoice(): Promise<{ id: string; intentId: string }> {
+  const wish = {
+    title: 'Stand',
+    accountId: (await org.member()).id,
+    lineItems: [{ name: 'Stand', quantity: 1, amount: 900 }],
+  };
+  const { id } = await fine(staff.post<{ id: string }>('/admin/invoices', wish));
+  for (const more of ['send', 'paid']) await fine(staff.post(`/admin/invoices/${id}/${more}`));
+  await fine(staff.post(`/admin/invoices/${id}/credit`, { amount: 300, reason: 'Smaller stand' }));
+  const { db, organizationId } = org.context();
+  const { paid_intent_id: intentId } = await db
+    .selectFrom('invoice')
+    .select('invoice.paid_intent_id')
+    .where('invoice.organization_id', '=', organizationId)
+    .where('invoice.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, intentId: intentId ?? '' };
+}
+
 /** A survey that this member has answered. */
 async function answerSurvey(who: Caller, fields: object): Promise<string> {
   const { id } = await openSurvey(staff, [section([ask({ name: 'Name' })])], fields);
@@ -366,6 +386,23 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   bookings: inBookings({ paid: 5 }),
   refundedBookings: (ctx) =>
     inBookings({ paid: 5, refunded: 5, refund_id: newId(), intent_id: bought.order })(ctx),
+  creditNotes: async ({ db, organizationId }) => {
+    const invoice = await db
+      .updateTable('invoice')
+      .set({ credited: 700, updated_at: minutesAgo(60 * 49) })
+      .where('invoice.organization_id', '=', organizationId)
+      .returning('invoice.id')
+      .executeTakeFirstOrThrow();
+    const note = { number: 1, amount: 700, tax: 0, reason: 'Smaller stand', created_at: minutesAgo(60 * 49) };
+    await db
+      .insertInto('credit_note')
+      .values({ ...note, organization_id: organizationId, id: newId(), invoice_id: invoice.id })
+      .execute();
+    await db
+      .insertInto('invoice_counter')
+      .values({ organization_id: organizationId, series: 'credit', next: 2 })
+      .execute();
+  },
   keptOfCanceledBookings: (ctx) =>
     inBookings({ to_refund: 5, refunded: 0, intent_id: bought.order, updated_at: minutesAgo(60 * 49) })(ctx),
   transfers: inIntent({ status: 'processing', due_at: minutesAgo(60 * 25) }, () => bought.unpaid),
@@ -438,6 +475,52 @@ test('the check tells of an anonymous survey that was counted twice', async () =
   await withPlanted(
     countedTwice(() => bought.anonymous),
     async (inner) => assert.match((await checkIntegrity(inner)).join(), /^Limits of surveys/),
+  );
+});
+
+test('the check tells of a booking that does not say that its money is on its way back', async () => {
+  await withPlanted(
+    ({ db, organizationId }) =>
+      db
+        .updateTable('booking')
+        .set({ refunded: 0, refund_id: null, to_refund: 0 })
+        .where('booking.organization_id', '=', organizationId)
+        .where('booking.refunded', '>', 0)
+        .execute(),
+    async (inner) =>
+      assert.match((await checkIntegrity(inner)).join(), /^Bookings say that another sum went back/),
+  );
+});
+
+test('the check tells of a paid invoice of which money went back without a credit note', async () => {
+  const { id, intentId } = await creditedInvoice();
+  const age = { updated_at: minutesAgo(60 * 49) };
+  await withPlanted(
+    async ({ db, organizationId }) => {
+      await db
+        .deleteFrom('credit_note')
+        .where('credit_note.organization_id', '=', organizationId)
+        .where('credit_note.invoice_id', '=', id)
+        .execute();
+      await db
+        .updateTable('invoice')
+        .set({ ...age, credited: 0, credited_tax: 0 })
+        .where('invoice.organization_id', '=', organizationId)
+        .where('invoice.id', '=', id)
+        .execute();
+      await db
+        .updateTable('payment_refund')
+        .set({ ...age, status: 'succeeded' })
+        .where('payment_refund.organization_id', '=', organizationId)
+        .where('payment_refund.intent_id', '=', intentId)
+        .execute();
+    },
+    async (inner) =>
+      assert.ok(
+        (await checkIntegrity(inner)).some(
+          (told) => told.startsWith('Invoices were credited another sum') && told.includes(id),
+        ),
+      ),
   );
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { charges, MOST } from './rows.fragments.ts';
+import { kept } from '../../money/payments/index.ts';
+import { charges, intents, isSettled, MOST } from './rows.fragments.ts';
 
 /** The last paper of each series in which a number is missing, or lies beyond the next one. */
 export async function listGaps(db: Db, organizationId: string): Promise<string[]> {
@@ -91,6 +92,63 @@ export async function listUnequalPaidInvoices(db: Db, organizationId: string): P
         or (paid.amount is not null) <> (invoice.paid_intent_id is not null or invoice.part_paid + invoice.part_returned > 0)
         or (invoice.paid_amount > 0 and (invoice.status <> 'paid' or invoice.paid_intent_id is null))
         or (invoice.part_paid > 0 and invoice.status not in ('sent', 'paid')))`,
+    )
+    .orderBy('invoice.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Paid invoices whose credit notes are over another sum than went back, or is on its way, since before that moment: money
+ * that is still here and that no bank decides about, or money that went back without a credit note.
+ */
+export async function listUnequalCredits(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const gone = db
+    .selectFrom('payment_refund')
+    .innerJoin('payment_attempt', (join) =>
+      join
+        .on('payment_attempt.organization_id', '=', organizationId)
+        .onRef('payment_attempt.id', '=', 'payment_refund.attempt_id'),
+    )
+    .select([
+      'payment_refund.intent_id',
+      sql<number>`sum(payment_refund.amount)::bigint`.as('asked'),
+      sql<number>`coalesce(sum(payment_refund.amount) filter (where payment_refund.status = 'succeeded'
+        and payment_refund.updated_at < ${before}), 0)::bigint`.as('arrived'),
+    ])
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.status', 'in', ['created', 'pending', 'succeeded'])
+    .where(sql<boolean>`(not payment_attempt.superseded or payment_refund.for_id is not null)`)
+    .groupBy('payment_refund.intent_id');
+  const paid = db
+    .selectFrom(charges(db, organizationId).as('charge'))
+    .innerJoin(intents(db, organizationId).as('intent'), 'intent.id', 'charge.intent_id')
+    .leftJoin(gone.as('gone'), 'gone.intent_id', 'intent.id')
+    .select([
+      'charge.invoice_id',
+      sql<number>`coalesce(sum(gone.asked), 0)::bigint`.as('asked'),
+      sql<number>`coalesce(sum(gone.arrived), 0)::bigint`.as('arrived'),
+      sql<number>`sum(${kept(db, organizationId, 'intent')})::bigint`.as('kept'),
+      sql<boolean>`bool_and(${isSettled(db, organizationId, sql.ref<string>('intent.id'), before)})`.as(
+        'settled',
+      ),
+    ])
+    .where('charge.type', '=', 'charge')
+    .where('charge.invoice_id', 'is not', null)
+    .groupBy('charge.invoice_id');
+  const rows = await db
+    .selectFrom('invoice')
+    .innerJoin(paid.as('paid'), 'paid.invoice_id', 'invoice.id')
+    .select('invoice.id')
+    .where('invoice.organization_id', '=', organizationId)
+    .where('invoice.status', '=', 'paid')
+    .where('invoice.paid_intent_id', 'is not', null)
+    .where('invoice.updated_at', '<', before)
+    .where(
+      sql<boolean>`(invoice.credited - (invoice.total - invoice.paid_amount) + invoice.part_returned < paid.arrived
+        or (paid.settled and paid.kept > 0
+          and invoice.credited - (invoice.total - invoice.paid_amount) + invoice.part_returned > paid.asked))`,
     )
     .orderBy('invoice.id')
     .limit(MOST)

@@ -7,6 +7,7 @@ import { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
 import { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
 import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
 import { releaseHolds, returnAllOwed, sweepSeries } from '../../events/bookings/bookings.factory.ts';
+import { returnCredited } from '../../money/invoices/index.ts';
 import { endOverduePayments, repairPayments } from '../../money/payments/index.ts';
 import { releaseExpired } from '../../events/registration/index.ts';
 import { checkIntegrity } from './integrity.service.ts';
@@ -123,6 +124,7 @@ async function settle(world: World): Promise<string[]> {
     await releaseHolds(ctx, signal);
     await sweepSeries(ctx, signal);
     await returnAllOwed(ctx, {});
+    await returnCredited(ctx);
     told = await until(
       async () => [...(await checkIntegrity(ctx)), ...(await world.compare())],
       (sentences) => sentences.length === 0 || ++patience % 20 === 0,

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import * as bookings from './booking-money.queries.ts';
 import type { Invariant } from './integrity.types.ts';
+import { listUnequalCredits } from './invoices.queries.ts';
 import { listMixedSubscriptions, listUnheardCharges, listUnpaidTerms } from './terms.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,8 +36,13 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'refundedBookings',
-    sentence: 'Bookings say that more money went back than the refunds of their payment',
-    find: ({ db, organizationId }) => bookings.listOverRefundedBookings(db, organizationId),
+    sentence: 'Bookings say that another sum went back than the refunds for them',
+    find: ({ db, organizationId }) => bookings.listUnequalRefundedBookings(db, organizationId),
+  },
+  {
+    name: 'creditNotes',
+    sentence: 'Invoices were credited another sum than has gone back of the payments for them',
+    find: (ctx) => listUnequalCredits(ctx.db, ctx.organizationId, ago(ctx, RETRIED_MS)),
   },
   {
     name: 'keptOfCanceledBookings',

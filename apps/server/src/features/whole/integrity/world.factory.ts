@@ -321,16 +321,20 @@ export class World {
     const mine = [this.org.organization.id];
     const run = (text: string) => this.#testApp.database.pool.query(text, mine);
     const past = "- interval '20 minutes'";
+    // Refunds that were refused are tried again, however often that was.
+    const pause = "- interval '33 days'";
     await run(`update registration set hold_expires_at = hold_expires_at ${past} where organization_id = $1`);
     await run(
       `update session_access set hold_expires_at = hold_expires_at ${past} where organization_id = $1`,
     );
     await run(`update booking set hold_expires_at = hold_expires_at ${past} where organization_id = $1`);
+    await run(`update booking set updated_at = updated_at ${pause} where organization_id = $1`);
+    await run(`update invoice set updated_at = updated_at ${pause} where organization_id = $1`);
     await run(
       `update payment_attempt set checked_at = checked_at ${past}, capturing_at = capturing_at ${past}, created_at = created_at ${past} where organization_id = $1`,
     );
     await run(
-      `update payment_refund set checked_at = checked_at ${past}, sending_at = sending_at ${past}, created_at = created_at ${past}, updated_at = updated_at ${past} where organization_id = $1`,
+      `update payment_refund set checked_at = checked_at ${past}, sending_at = sending_at ${past}, created_at = created_at ${past}, updated_at = updated_at ${pause} where organization_id = $1`,
     );
     await run(
       `update payment_intent set captured_at = captured_at ${past}, updated_at = updated_at ${past},

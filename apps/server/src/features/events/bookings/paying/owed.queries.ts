@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
-import { isDisputed, keptOfDelivered } from '../../../money/payments/index.ts';
+import { isDisputed, isPausing, keptOfDelivered, type OwedPage } from '../../../money/payments/index.ts';
 
 /** Of a payment, less what other bookings have of it. */
 const available = (db: Db, organizationId: string) =>
@@ -23,17 +23,19 @@ const owed = (db: Db, organizationId: string) =>
     .where('booking.to_refund', '>', 0)
     .where('booking.refunded', '=', 0);
 
-interface Page {
-  readonly intentId?: string | undefined;
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
+const isRefusedLately = (db: Db, organizationId: string, now: Date, thing: 'booking' | 'payment_intent') =>
+  isPausing(
+    db,
+    organizationId,
+    now,
+    sql<boolean>`refused.intent_id = payment_intent.id and refused.for_id = ${sql.ref(`${thing}.id`)}`,
+  );
 
 /** Canceled bookings whose money is still here, although it was to go back. */
 export async function listOwed(
   db: Db,
   organizationId: string,
-  { intentId, after, limit }: Page,
+  { intentId, after, limit, now }: OwedPage,
 ): Promise<string[]> {
   const rows = await owed(db, organizationId)
     .select('booking.id')
@@ -41,6 +43,9 @@ export async function listOwed(
     .where(sql<boolean>`${available(db, organizationId)} + booking.paid > 0`)
     .$if(intentId !== undefined, (query) => query.where('booking.intent_id', '=', intentId ?? ''))
     .$if(after !== undefined, (query) => query.where('booking.id', '>', after ?? ''))
+    .$if(now !== undefined, (query) =>
+      query.where(({ not }) => not(isRefusedLately(db, organizationId, now ?? new Date(), 'booking'))),
+    )
     .orderBy('booking.id')
     .limit(limit)
     .execute();
@@ -62,7 +67,7 @@ export async function findOwed(db: Db, organizationId: string, id: string): Prom
 export async function listShares(
   db: Db,
   organizationId: string,
-  { intentId, after, limit }: Page,
+  { intentId, after, limit, now }: OwedPage,
 ): Promise<{ id: string; amount: number }[]> {
   return (
     db
@@ -96,6 +101,11 @@ export async function listShares(
       )
       .$if(intentId !== undefined, (query) => query.where('payment_intent.id', '=', intentId ?? ''))
       .$if(after !== undefined, (query) => query.where('payment_intent.id', '>', after ?? ''))
+      .$if(now !== undefined, (query) =>
+        query.where(({ not }) =>
+          not(isRefusedLately(db, organizationId, now ?? new Date(), 'payment_intent')),
+        ),
+      )
       .orderBy('payment_intent.id')
       .limit(limit)
       .execute()

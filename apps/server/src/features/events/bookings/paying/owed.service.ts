@@ -1,12 +1,11 @@
 import type { Context } from '../../../../platform/context.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
+import { giveBackOwed, type Debts } from '../../../money/payments/index.ts';
 import { lockBooking } from '../taking/bookings.queries.ts';
 import { refundBooking, refundIdOf } from '../taking/states.service.ts';
 import * as queries from './owed.queries.ts';
 
 /** Money that was to go back and is still here: its refund failed, or a bank had to decide first. */
-
-const AT_ONCE = 50;
 
 /** A refund that the provider or the bank has refused: the booking does not say any more that it has gone. */
 export async function takeBackRefund(ctx: Context, intentId: string, refundId: string): Promise<void> {
@@ -35,31 +34,24 @@ export async function returnOwed(inner: Context, id: string): Promise<void> {
   await updateRow(inner.db, 'booking', inner.organizationId, { id }, { ...gone, updated_at: inner.now() });
 }
 
+const bookings: Debts = {
+  of: 'booking',
+  list: ({ db, organizationId }, page) => queries.listOwed(db, organizationId, page),
+  giveBack: returnOwed,
+};
+
+const shares: Debts = {
+  of: 'payment',
+  list: async ({ db, organizationId }, page) =>
+    (await queries.listShares(db, organizationId, page)).map(({ id }) => id),
+  giveBack: returnShare,
+};
+
 /** Of one payment, or every night of all. */
-export async function returnAllOwed(
+export const returnAllOwed = (
   ctx: Context,
-  { intentId, signal }: { readonly intentId?: string | undefined; readonly signal?: AbortSignal },
-): Promise<void> {
-  const { db, organizationId } = ctx;
-  const attempt = (what: string, work: (inner: Context) => Promise<unknown>): Promise<unknown> =>
-    ctx
-      .transaction(work)
-      .catch((error: unknown) =>
-        ctx.services.log.error(`The money of ${what} could not be given back`, error),
-      );
-  for (let after: string | undefined; ;) {
-    const ids = await queries.listOwed(db, organizationId, { intentId, after, limit: AT_ONCE });
-    for (const id of ids) await attempt(`booking ${id}`, (inner) => returnOwed(inner, id));
-    after = ids.at(-1);
-    if (signal?.aborted === true || ids.length < AT_ONCE) break;
-  }
-  for (let after: string | undefined; ;) {
-    const shares = await queries.listShares(db, organizationId, { intentId, after, limit: AT_ONCE });
-    for (const { id } of shares) await attempt(`payment ${id}`, (inner) => returnShare(inner, id));
-    after = shares.at(-1)?.id;
-    if (signal?.aborted === true || shares.length < AT_ONCE) return;
-  }
-}
+  which: { readonly intentId?: string | undefined; readonly signal?: AbortSignal },
+): Promise<void> => giveBackOwed(ctx, [bookings, shares], which);
 
 async function returnShare(inner: Context, intentId: string): Promise<void> {
   const [share] = await queries.listShares(inner.db, inner.organizationId, { intentId, limit: 1 });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addAddress } from '../../../../testing/addresses.ts';
-import { until } from '../../../../testing/app.ts';
+import { until, type Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { openCardStage, type CardStage } from '../../../money/payments/methods/methods.factory.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
 import { dayAhead, done, makeShop, take, type Shop } from '../bookings.factory.ts';
+import type { BookingSeriesView } from '../series/series.schemas.ts';
 import { returnAllOwed } from './owed.service.ts';
 
 let stage: CardStage;
@@ -25,14 +26,19 @@ interface Managed {
   readonly refunded: number;
 }
 
+async function pay(payer: Caller, path: string): Promise<PaymentIntentView> {
+  const addressId = await addAddress(payer);
+  const intent = await done(payer.get<PaymentIntentView>(`${path}/intent?addressId=${addressId}`));
+  stage.fake.confirm(intent.referenceId, CARD);
+  await done(payer.post(`/organization/intents/${intent.id}/capture`, {}));
+  await done(payer.post(path));
+  return intent;
+}
+
 async function buy(shop: Shop, time = '10:00') {
   const payer = await stage.org.member();
   const { id } = await done(take(payer, shop, time));
-  const addressId = await addAddress(payer);
-  const intent = await done(payer.get<PaymentIntentView>(`/bookings/${id}/intent?addressId=${addressId}`));
-  stage.fake.confirm(intent.referenceId, CARD);
-  await done(payer.post(`/organization/intents/${intent.id}/capture`, {}));
-  await done(payer.post<BookingView>(`/bookings/${id}`));
+  const intent = await pay(payer, `/bookings/${id}`);
   const read = () => done(payer.get<BookingView>(`/bookings/${id}`));
   const listed = async (): Promise<number | undefined> =>
     (await done(stage.staff.get<Managed[]>('/admin/bookings'))).find((one) => one.id === id)?.refunded;
@@ -51,6 +57,19 @@ const gone = (intentId: string, count: number) =>
     () => refundsOf(intentId),
     (all) => all.length === count && all.at(-1)?.[1] === 'succeeded',
   );
+const age = (intentId: string, days: number) =>
+  stage.sql(
+    `update payment_refund set updated_at = updated_at - $2 * interval '1 day' where intent_id = $1`,
+    [intentId, days],
+  );
+const noticesOf = async (intentId: string): Promise<number> =>
+  (
+    await stage.sql(
+      `select 1 from mail join payment_intent on strpos(mail.subject, payment_intent.reference) > 0
+       where payment_intent.id = $1`,
+      [intentId],
+    )
+  ).length;
 const close = (shop: Shop) =>
   done(
     stage.staff.post<{ canceled: number }>(`/admin/bookings/places/${shop.place.id}/closures`, {
@@ -73,8 +92,10 @@ test('a refund that failed is not said to have gone back, and is asked for anew 
     assert.equal(await listed(), 0);
     const [first] = await refundsOf(intent.id);
     assert.deepEqual(first, [intent.amount, 'failed']);
-    if (isNight) await returnAllOwed(stage.org.context(), {});
-    else
+    if (isNight) {
+      await age(intent.id, 1);
+      await returnAllOwed(stage.org.context(), {});
+    } else
       await Promise.all(
         [1, 2].map(() => done(stage.staff.post(`/admin/bookings/${id}/cancel`, { refund: true }))),
       );
@@ -84,6 +105,72 @@ test('a refund that failed is not said to have gone back, and is asked for anew 
     assert.equal((await refundsOf(intent.id)).length, 2);
     assert.equal(stage.fake.takenFor(intent.id).sum, 0);
   }
+});
+
+test('a payer who cancels again gets the refund that had failed, once', async () => {
+  const shop = await makeShop(stage.staff, { price: 5000 });
+  const { payer, id, intent, read } = await buy(shop);
+  stage.fake.breakNext(/refunds$/, 'refuse', 1);
+  await done(payer.delete(`/bookings/${id}`));
+  await until(read, ({ refunded }) => refunded === 0);
+  await Promise.all([1, 2].map(() => done(payer.delete(`/bookings/${id}`))));
+  await gone(intent.id, 2);
+  assert.equal((await read()).refunded, intent.amount);
+  assert.equal(stage.fake.takenFor(intent.id).sum, 0);
+});
+
+test('dates of a series whose refunds failed are given back when the series is canceled again', async () => {
+  const { path } = await makeShop(stage.staff, { price: 5000 });
+  const payer = await stage.org.member();
+  const dates = { day: dayAhead(2), until: dayAhead(9), time: '10:00' };
+  const { id } = await done(payer.post<BookingSeriesView>(`${path}/series`, dates));
+  const intent = await pay(payer, `/bookings/series/${id}`);
+  stage.fake.breakNext(/refunds$/, 'refuse', 2);
+  await done(payer.delete(`/bookings/series/${id}`));
+  const refunded = async (): Promise<number[]> =>
+    (await done(payer.get<BookingSeriesView>(`/bookings/series/${id}`))).bookings.map((one) => one.refunded);
+  await until(refunded, (all) => all.length === 2 && all.every((sum) => sum === 0));
+  await done(payer.delete(`/bookings/series/${id}`));
+  await until(
+    () => refundsOf(intent.id),
+    (all) => all.filter(([, status]) => status === 'succeeded').length === 2,
+  );
+  assert.deepEqual(await refunded(), [intent.amount / 2, intent.amount / 2]);
+  assert.equal(stage.fake.takenFor(intent.id).sum, 0);
+});
+
+test('a refund of a closure is tried again ever less often while the provider refuses it, and told once', async () => {
+  const shop = await makeShop(stage.staff, { price: 5000 });
+  const { intent, read } = await buy(shop);
+  const night = () => returnAllOwed(stage.org.context(), {});
+  const failures = (count: number) =>
+    until(
+      async () => [await refundsOf(intent.id), (await read()).refunded] as const,
+      ([all, refunded]) =>
+        all.length === count && all.every(([, status]) => status === 'failed') && refunded === 0,
+    );
+  stage.fake.breakNext(/refunds$/, 'refuse', 2);
+  await close(shop);
+  await failures(1);
+  await night();
+  assert.equal((await refundsOf(intent.id)).length, 1);
+  await age(intent.id, 1);
+  await night();
+  await failures(2);
+  await age(intent.id, 1);
+  await night();
+  assert.equal((await refundsOf(intent.id)).length, 2);
+  await age(intent.id, 1);
+  await night();
+  await gone(intent.id, 3);
+  assert.equal((await read()).refunded, intent.amount);
+  assert.equal(
+    await until(
+      () => noticesOf(intent.id),
+      (count) => count > 0,
+    ),
+    1,
+  );
 });
 
 test('a booking that the house canceled during a dispute gives the money back once that is won', async () => {

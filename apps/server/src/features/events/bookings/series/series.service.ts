@@ -5,6 +5,7 @@ import { holdStock } from '../../../money/capacity/index.ts';
 import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
 import type { AnswersInput } from '../asking/asking.schemas.ts';
 import { seriesChanged } from '../bookings.facts.ts';
+import { returnOwed } from '../paying/owed.service.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
 import { cancelableUntil } from '../slots/rules.policy.ts';
@@ -86,7 +87,8 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
     );
     const canceled: string[] = [];
     for (const date of dates)
-      if (date.status !== 'canceled' && (await cancelDate(inner, date))) canceled.push(date.id);
+      if (date.status === 'canceled') await returnOwed(inner, date.id);
+      else if (await cancelDate(inner, date)) canceled.push(date.id);
     await tellSeries(inner, 'canceled', canceled);
     return readSeries(inner, id, row.account_id);
   });

@@ -6,6 +6,7 @@ import { requireMember } from '../../../ground/accounts/index.ts';
 import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
 import type { AnswersInput } from '../asking/asking.schemas.ts';
 import * as facts from '../bookings.facts.ts';
+import { returnOwed } from '../paying/owed.service.ts';
 import { completePaid, endPayment, refusePaidBooking } from '../paying/paying.service.ts';
 import { refundOf } from '../paying/refunds.policy.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
@@ -90,13 +91,16 @@ export async function setAnswers(
   });
 }
 
-/** A draft is gone, and the answer null. A booking is canceled; again, the answer is the same. */
+/** A draft is gone, and the answer null. A booking is canceled; again, the answer is the same, and a refund that failed is tried anew. */
 export async function cancelBooking(ctx: Context, id: string): Promise<queries.BookingRow | null> {
   const { status, series_id: seriesId } = await getBooking(ctx, id);
   if (status === 'draft') await (seriesId === null ? endPayment(ctx, id) : completeSeries(ctx, seriesId));
   const isGone = await ctx.transaction(async (inner) => {
     const row = await lockOwn(inner, id);
-    if (row.status === 'canceled') return false;
+    if (row.status === 'canceled') {
+      await returnOwed(inner, id);
+      return false;
+    }
     if (row.status === 'draft') {
       await (row.series_id === null ? refusePaidBooking(inner, id) : refusePaidSeries(inner, row.series_id));
       await dropDrafts(inner, [row]);

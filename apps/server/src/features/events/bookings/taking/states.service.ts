@@ -46,9 +46,12 @@ export async function refundBooking(
 ): Promise<{ readonly refunded: number; readonly refund_id: string | null }> {
   const { intent_id: intentId } = thing;
   if (intentId === null) return { refunded: 0, refund_id: null };
-  const words = 'words' in thing ? thing.words : wordsOf(thing.id);
+  const { words, forId } =
+    'words' in thing
+      ? { words: thing.words, forId: intentId }
+      : { words: wordsOf(thing.id), forId: thing.id };
   try {
-    const id = await requestRefund(inner, { id: idOfWords(...words), intentId, amount, source });
+    const id = await requestRefund(inner, { id: idOfWords(...words), forId, intentId, amount, source });
     return { refunded: amount, refund_id: id ?? null };
   } catch (error) {
     if (unlessDisputed && error instanceof AppError && error.code === 'refund.disputed')

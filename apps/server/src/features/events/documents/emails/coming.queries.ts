@@ -194,7 +194,12 @@ export async function findRefund(db: Db, organizationId: string, refundId: strin
         .whereRef('earlier.attempt_id', '=', 'payment_refund.attempt_id')
         .whereRef('earlier.amount', '=', 'payment_refund.amount')
         .whereRef('earlier.source', '=', 'payment_refund.source')
-        .where('earlier.source', '=', 'system')
+        .where((other) =>
+          other.or([
+            other('earlier.source', '=', 'system'),
+            other('earlier.for_id', '=', other.ref('payment_refund.for_id')),
+          ]),
+        )
         .orderBy('earlier.created_at')
         .orderBy('earlier.id')
         .limit(1)

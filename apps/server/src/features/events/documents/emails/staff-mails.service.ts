@@ -105,12 +105,15 @@ export async function sendRefundsByHand(ctx: Context, eventId: string): Promise<
 export async function sendFailedRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await findRefund(ctx.db, ctx.organizationId, refundId);
   if (refund === undefined) return;
+  const first = refund.first_try_id ?? refundId;
+  // Without an event nobody notes that it was told.
+  if (refund.event_id === null && first !== refundId) return;
   await tellStaff(ctx, {
     about: 'refundFailed',
     name: refund.reference,
     sums: [refund],
     eventId: refund.event_id,
-    subjectId: refund.first_try_id ?? refundId,
+    subjectId: first,
     occasion: 'refundFailed',
   });
 }

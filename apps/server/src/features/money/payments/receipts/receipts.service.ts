@@ -56,6 +56,13 @@ export const sumReturned = ({ db, organizationId }: Context, intentId: string): 
 export const sumAskedBack = ({ db, organizationId }: Context, intentId: string): Promise<number> =>
   returned.sumRefunds(db, organizationId, intentId, ['created', 'pending', 'succeeded']);
 
+/** Money that has gone back is for this credit note, also when the bank sends it back later. */
+export const nameReturned = (
+  { db, organizationId }: Context,
+  intentId: string,
+  forId: string,
+): Promise<void> => returned.nameReturned(db, organizationId, intentId, forId);
+
 /** Once for a payment, however often it is delivered. */
 export async function writeReceipt(
   inner: Context,

@@ -53,6 +53,33 @@ export async function sumRefunds(
   return Number(amount ?? 0);
 }
 
+/** Writes down what the refunds that have succeeded were for, unless they say it already. */
+export async function nameReturned(
+  db: Db,
+  organizationId: string,
+  intentId: string,
+  forId: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_refund')
+    .set({ for_id: forId })
+    .where('payment_refund.organization_id', '=', organizationId)
+    .where('payment_refund.intent_id', '=', intentId)
+    .where('payment_refund.status', '=', 'succeeded')
+    .where('payment_refund.for_id', 'is', null)
+    .where(
+      'payment_refund.attempt_id',
+      'in',
+      db
+        .selectFrom('payment_attempt')
+        .select('payment_attempt.id')
+        .where('payment_attempt.organization_id', '=', organizationId)
+        .where('payment_attempt.intent_id', '=', intentId)
+        .where('payment_attempt.superseded', '=', false),
+    )
+    .execute();
+}
+
 /** Refunds of a payment that have succeeded. */
 export async function listRefundIds(db: Db, organizationId: string, intentId: string): Promise<string[]> {
   const rows = await db

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { isDisputed, kept } from './kept.fragments.ts';
-
-/** As long as a refund that has failed so many times must wait: a day, two, four, at most a month. */
-const PAUSE = sql`interval '12 hours' * power(2, least(count(*), 6))`;
+import { PAUSE } from './pauses.fragments.ts';
 
 /**
  * Payments for an event of which money is left that may go back now; what waits for its delivery is not among them, nor what

@@ -16,6 +16,8 @@ import * as queries from './refunds.queries.ts';
 export interface WantedRefund {
   /** Given where the same request may come twice: the second finds the refund of the first. */
   readonly id?: string | undefined;
+  /** The booking, the payment for dates that could not be had, or the credit note. */
+  readonly forId?: string | undefined;
   readonly amount: number;
   readonly reason?: string | null;
   readonly source: RefundSource;
@@ -103,7 +105,7 @@ export async function writeRefund(
   ctx: Context,
   intent: intents.IntentRow,
   attempt: AttemptRow,
-  { id = newId(), amount, reason, source, accountId }: WantedRefund,
+  { id = newId(), forId, amount, reason, source, accountId }: WantedRefund,
 ): Promise<string> {
   const now = ctx.now();
   await queries.insertRefund(ctx.db, ctx.organizationId, {
@@ -118,6 +120,7 @@ export async function writeRefund(
     reason: reason ?? null,
     error: null,
     account_id: accountId ?? null,
+    for_id: forId ?? null,
     checked_at: now,
     created_at: now,
     updated_at: now,

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { until, type Caller } from '../../../../testing/app.ts';
 import { CARD, DECLINED, SLOW } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { returnCredited } from '../../invoices/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
 import { noteRefund } from '../../payments/methods/methods.factory.ts';
 import { requestRefund } from '../../payments/index.ts';
@@ -110,6 +111,41 @@ test('beside a refund that is under way a withdrawal ends it and gives back the 
   assert.equal((await fine(quoteWithdrawal(whole.ana, whole.id))).refund, 0);
   await fine(withdraw(whole.ana, whole.id));
   assert.equal((await stage.row(whole.id)).status, 'canceled');
+});
+
+test('a withdrawal whose refund failed gives the money back when it is asked for again, or at night', async () => {
+  for (const isNight of [false, true]) {
+    const { ana, id, intentId } = await stage.subscribed(CARD, { amount: 10_000 });
+    stage.fake.breakNext(/refunds$/, 'refuse', 1);
+    await fine(withdraw(ana, id));
+    await stage.sendRefunds(intentId);
+    assert.equal(await keptOf(id), 10_000);
+    if (isNight) {
+      await stage.sql(
+        `update payment_refund set updated_at = updated_at - interval '1 day' where intent_id = $1`,
+        [intentId],
+      );
+      await returnCredited(stage.org.context());
+    } else await Promise.all([1, 2].map(() => fine(withdraw(ana, id))));
+    await stage.sendRefunds(intentId);
+    const refunds = await stage.sql(
+      'select amount, status, source from payment_refund where intent_id = $1 order by created_at, id',
+      [intentId],
+    );
+    assert.deepEqual(
+      refunds.map(({ status, source }) => [status, source]),
+      [
+        ['failed', 'payer'],
+        ['succeeded', 'payer'],
+      ],
+    );
+    const [credit] = await stage.sql('select credited from invoice where subscription_id = $1', [id]);
+    assert.deepEqual(
+      refunds.map(({ amount }) => amount),
+      [credit?.['credited'], credit?.['credited']],
+    );
+    assert.equal(await keptOf(id), 10_000 - Number(credit?.['credited']));
+  }
 });
 
 test('a withdrawal that meets a refund in the moment waits for it and counts it', async () => {

@@ -6,6 +6,7 @@ import {
   findInvoice,
   findPaidPeriods,
   holdPaidPeriods,
+  returnCreditedOf,
   returnPart,
   withdrawInvoice,
   type PaidPeriods,
@@ -125,12 +126,15 @@ function sumOwed(
   return owed;
 }
 
-/** Ends it now, or as soon as a payment or a bank lets it. Again, it changes nothing. */
+/** Ends it now, or as soon as a payment or a bank lets it. Again, it only tries a refund anew that has failed. */
 export async function withdrawOwn(ctx: Context, id: string): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
   const before = await queries.findSubscription(ctx.db, ctx.organizationId, id);
   if (before?.account_id !== accountId) throw notFound('subscription');
-  if (before.status === 'canceled') return null;
+  if (before.status === 'canceled') {
+    await returnCreditedOf(ctx, id);
+    return null;
+  }
   try {
     await withdraw(ctx, before);
   } catch (error) {
