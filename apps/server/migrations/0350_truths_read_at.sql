@@ -1,6 +1,9 @@
 -- Of two answers of a provider the one counts that it was asked for later.
 alter table payment_attempt add column if not exists read_at timestamptz;
 alter table payment_dispute add column if not exists read_at timestamptz;
+-- The saved method that was last asked for the money, and the number of that try.
+alter table payment_attempt add column if not exists asked_method_id uuid;
+alter table payment_attempt add column if not exists asked_number integer;
 -- Why a saved method was refused, for a try that a bank refuses days later.
 alter table payment_attempt add column if not exists decline text;
 alter table payment_attempt drop constraint if exists payment_attempt_decline_check;

@@ -121,7 +121,7 @@ export async function isBeingPaid(ctx: Context, id: string): Promise<boolean> {
 export const findInvoice = (ctx: Context, id: string): Promise<queries.InvoiceRow | undefined> =>
   queries.findInvoice(ctx.db, ctx.organizationId, id);
 
-export const findInvoiceOfChange = (
+export const findInvoiceByChange = (
   ctx: Context,
   changeId: string,
 ): Promise<queries.InvoiceRow | undefined> => queries.findOfChange(ctx.db, ctx.organizationId, changeId);

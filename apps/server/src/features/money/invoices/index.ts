@@ -2,7 +2,7 @@ export {
   billPeriod,
   currencyOf,
   findInvoice,
-  findInvoiceOfChange,
+  findInvoiceByChange,
   findPaidPeriods,
   holdPaidPeriods,
   type PaidPeriods,

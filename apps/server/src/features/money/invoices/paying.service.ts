@@ -8,7 +8,6 @@ import {
   closeOpenIntent,
   findCapturedIntent,
   findMethodToCharge,
-  findOpenIntent,
   findOutcome,
   markConsumed,
   openIntent,
@@ -21,7 +20,7 @@ import {
   taxWithin,
   writeReceipt,
   type Charged,
-  type ChargeTry,
+  type Outcome,
   type CompleteIntent,
   type IntentRow,
   type Received,
@@ -72,12 +71,12 @@ async function termsOf(
   };
 }
 
-/** Charges an open invoice to a saved method of its payer, without the payer. Never within a transaction. */
+/** Charges an open invoice to a saved method of its payer, without the payer. `number`: of the try. Never within a transaction. */
 export async function chargeInvoice(
   ctx: Context,
   id: string,
   methodId: string,
-  one: ChargeTry,
+  number: number,
 ): Promise<Charged> {
   const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
   if (row?.status === 'paid') return 'paid';
@@ -89,7 +88,7 @@ export async function chargeInvoice(
       saved: 'charge',
       keptAt: method.integration_id,
     });
-    const charged = await chargeIntent(ctx, intent.id, method, one);
+    const charged = await chargeIntent(ctx, intent.id, method, number);
     if (charged === 'paid') await settleInvoice(ctx, id);
     return charged;
   } catch (error) {
@@ -101,13 +100,12 @@ export async function chargeInvoice(
   }
 }
 
-/** The end of a charge that a provider has taken. Charges nothing. Never within a transaction. */
-export async function findCharged(ctx: Context, id: string): Promise<Charged> {
+/** The end of a charge that a provider has taken. Charges nothing. */
+export async function findCharged(ctx: Context, id: string): Promise<Outcome> {
   await settleInvoice(ctx, id);
+  const { charged, methodId } = await findOutcome(ctx, thingOf(id));
   const row = await queries.findInvoice(ctx.db, ctx.organizationId, id);
-  if (row?.status === 'paid') return 'paid';
-  const intent = row?.status === 'sent' ? await findOpenIntent(ctx, thingOf(id)) : undefined;
-  return intent === undefined ? 'refused' : findOutcome(ctx, intent.id);
+  return { charged: row?.status === 'paid' ? 'paid' : charged, methodId };
 }
 
 /** The staff has the money. Again, it changes nothing. */

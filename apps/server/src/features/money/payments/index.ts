@@ -4,7 +4,7 @@ export {
   findOutcome,
   listMethodsByIds,
   type Charged,
-  type ChargeTry,
+  type Outcome,
 } from './methods/charging.service.ts';
 export {
   beginSaving,

@@ -42,7 +42,7 @@ export const tables: Tables = {
     },
   },
   payment_attempt: {
-    otherIds: { customer_id: 'a customer of a provider' },
+    otherIds: { customer_id: 'a customer of a provider', asked_method_id: 'a saved payment method' },
     personal: {
       persons: ['account_id'],
       why: 'Repeats the order and the address of the payment, which is given out.',
@@ -212,6 +212,9 @@ export interface PaymentAttemptTable {
   capturing_at: NullableInstant;
   /** The provider was last asked to take the money. */
   asked_at: NullableInstant;
+  /** The saved method of that call, and the number of its try. */
+  asked_method_id: ColumnType<string | null, string | null | undefined, string | null>;
+  asked_number: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the provider was asked for what stands here. */
   read_at: NullableInstant;
   checked_at: Instant;

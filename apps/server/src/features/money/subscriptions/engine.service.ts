@@ -78,8 +78,10 @@ export async function advance(ctx: Context, id: string): Promise<void> {
     // Somebody else was faster, or it was paid meanwhile.
     if (row === undefined || !isDue(inner, row) || row.open_invoice_id !== invoiceId) return false;
     if (ends) await end(inner, row);
-    else if (isChangePaid(row)) await takePaidChange(inner, row);
-    else if (row.status === 'paused') await resume(inner, row);
+    else if (isChangePaid(row)) {
+      // Given back whole, as an invoice that the staff has voided.
+      if (!(await takePaidChange(inner, row))) await stopPaying(inner, row, row.expires_at <= inner.now());
+    } else if (row.status === 'paused') await resume(inner, row);
     else if (row.status === 'past_due') await stop(inner, row);
     else if (row.open_invoice_id === null) return bill(inner, row);
     else await passDue(inner, row);

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
-import { findInvoice, findInvoiceOfChange, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
-import { refundReason } from '../payments/index.ts';
+import { findInvoice, findInvoiceByChange, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
+import { findKept, refundReason } from '../payments/index.ts';
 import { allowanceOf, billingOf, graceOf, startOf } from './calendar.ts';
-import { findPrice, findProduct } from './plans.queries.ts';
+import { findPrice, findProduct, type PriceRow } from './plans.queries.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
 import * as queries from './subscriptions.queries.ts';
 
@@ -18,6 +18,14 @@ export const isChangingNow = ({ change_at: at, expires_at: end }: queries.Subscr
 /** A change to the next period that is paid, and waits for that to begin. */
 export const isChangePaid = (row: queries.SubscriptionRow): boolean =>
   row.change_at !== null && row.open_invoice_id === null;
+
+/** The end of all that is paid. `next`: the price of a change that is paid and waits. */
+export function paidEnd(row: queries.SubscriptionRow, next: PriceRow | undefined): Date {
+  if (!isChangePaid(row) || row.change_at === null || next === undefined) return row.expires_at;
+  const { interval, interval_count } = next;
+  const calendar = { interval, interval_count, anchor: row.change_at, timezone: row.timezone };
+  return startOf(calendar, (row.billed_period ?? 0) + 1);
+}
 
 export interface Owed {
   readonly start: Date;
@@ -110,21 +118,34 @@ async function settleChange(
   const isPaidFor =
     invoice.change_id === row.change_id &&
     invoice.subtotal === row.change_cost &&
-    invoice.currency === row.currency;
+    invoice.currency === row.currency &&
+    // The whole price of the plan that begins, unless time that was paid is taken off.
+    (isChangingNow(row) || row.change_cost === row.next_amount);
   if (!isPaidFor) return dropPaid(inner, row, invoice);
   if (at <= inner.now()) return applyChange(inner, row, at, invoice);
   const waits = { open_invoice_id: null, charging: null, tries: 0, next_at: at };
   await change(inner, row, waits, 'changePaid', invoice.id);
 }
 
-/** The time of a change has come that was paid before. */
-export async function takePaidChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
-  const { change_at: at, change_id: id } = row;
-  if (at === null || id === null) return;
-  if (at > inner.now()) return change(inner, row, { next_at: at });
-  const invoice = await findInvoiceOfChange(inner, id);
-  if (invoice?.status !== 'paid') return clearChange(inner, row);
-  await applyChange(inner, row, at, invoice);
+/** The time of a change has come that was paid before. False: its money has gone back, and there is nothing to begin. */
+export async function takePaidChange(inner: Context, row: queries.SubscriptionRow): Promise<boolean> {
+  const { change_at: at } = row;
+  if (at === null) return false;
+  const invoice = await findInvoiceOfChange(inner, row.change_id);
+  if (invoice === undefined || !(await isKept(inner, invoice))) return false;
+  if (at > inner.now()) await change(inner, row, { next_at: at });
+  else await applyChange(inner, row, at, invoice);
+  return true;
+}
+
+const findInvoiceOfChange = async (ctx: Context, id: string | null): Promise<InvoiceRow | undefined> =>
+  id === null ? undefined : findInvoiceByChange(ctx, id);
+
+/** Paid, and not given back whole. */
+async function isKept(ctx: Context, invoice: InvoiceRow): Promise<boolean> {
+  if (invoice.status !== 'paid' || invoice.paid_intent_id === null) return false;
+  const { amount } = await findKept(ctx, invoice.paid_intent_id);
+  return Math.min(amount, leftOf(invoice)) > 0;
 }
 
 async function applyChange(
@@ -144,7 +165,11 @@ async function dropPaid(inner: Context, row: queries.SubscriptionRow, invoice: I
   const id = idOfWords('change not made', invoice.id);
   const reason = refundReason(inner.organization, 'refund');
   await returnPart(inner, invoice.id, { id, amount: leftOf(invoice), reason });
-  await clearChange(inner, row);
+  const own = await findInvoiceOfChange(inner, row.change_id);
+  // Billed beside a change that is paid, by a process of before: the change still counts.
+  if (own !== undefined && own.id !== invoice.id && own.status === 'paid')
+    await change(inner, row, { open_invoice_id: null, charging: null, tries: 0, next_at: row.change_at });
+  else await clearChange(inner, row);
 }
 
 /** Product and price go together: undefined where another subscription has the product. */

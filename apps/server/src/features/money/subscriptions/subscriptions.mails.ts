@@ -5,7 +5,8 @@ import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { siteOrigin } from '../../../platform/site-address.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 import { getAccount } from '../../ground/accounts/index.ts';
-import { titleOf } from './steps.service.ts';
+import { findPrice } from './plans.queries.ts';
+import { paidEnd, titleOf } from './steps.service.ts';
 import { findSubscription, hasStarted } from './subscriptions.queries.ts';
 
 const KINDS = [
@@ -38,6 +39,8 @@ export async function sendSubscriptionMail(ctx: Context, id: string, name: strin
   const locale = textLocale(payer.locale, organization.locale);
   const t = textsIn(locale);
   const plan = await titleOf(ctx, row);
+  const next =
+    row.next_price_id === null ? undefined : await findPrice(ctx.db, ctx.organizationId, row.next_price_id);
   const heading = t(`subscriptions.mail.${kind}.heading`, { plan });
   const mail = {
     to: { address: payer.email ?? '' },
@@ -54,7 +57,7 @@ export async function sendSubscriptionMail(ctx: Context, id: string, name: strin
           ? [
               {
                 label: t('subscriptions.mail.until'),
-                value: formatDay(locale, row.timezone, row.expires_at),
+                value: formatDay(locale, row.timezone, paidEnd(row, next)),
               },
             ]
           : [],

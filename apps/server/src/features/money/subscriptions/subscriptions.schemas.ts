@@ -89,6 +89,7 @@ export const Subscription = component(
     changesTo: nullable(
       Type.String({ format: 'uuid', description: 'The price from the end of the paid period on' }),
     ),
+    changePaid: Type.Boolean({ description: 'The change is paid and waits for the end of the paid period' }),
     createdAt: Instant,
     updatedAt: Instant,
   }),

@@ -11,6 +11,7 @@ import {
 import { listReceiptsOfSubscription } from '../invoices/index.ts';
 import { listMethodsByIds, type MethodRow, type ReceiptRow } from '../payments/index.ts';
 import * as plans from './plans.queries.ts';
+import { paidEnd } from './steps.service.ts';
 import { PARAMETERS } from './subscriptions.admin.schemas.ts';
 import * as queries from './subscriptions.queries.ts';
 import type { SubscriptionView } from './subscriptions.schemas.ts';
@@ -21,6 +22,8 @@ export interface CompleteSubscription {
   readonly product: plans.ProductRow;
   readonly price: plans.PriceRow;
   readonly account: BaseAccountView | null;
+  /** When it ends, if it is canceled. */
+  readonly paidEnd: Date;
   /** That periods are charged to. */
   readonly method: MethodRow | undefined;
   readonly events: readonly queries.SubscriptionEventRow[];
@@ -35,7 +38,11 @@ async function complete(
   const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
   const [products, prices, accounts, methods] = await Promise.all([
     plans.listProductsByIds(db, organizationId, unique(rows.map((row) => row.product_id))),
-    plans.listPricesByIds(db, organizationId, unique(rows.map((row) => row.price_id))),
+    plans.listPricesByIds(
+      db,
+      organizationId,
+      unique(rows.flatMap((row) => [row.price_id, row.next_price_id ?? row.price_id])),
+    ),
     getAccountsById(ctx, unique(rows.flatMap((row) => row.account_id ?? []))),
     listMethodsByIds(ctx, unique(rows.flatMap((row) => row.method_id ?? []))),
   ]);
@@ -49,6 +56,10 @@ async function complete(
             row,
             product,
             price,
+            paidEnd: paidEnd(
+              row,
+              prices.find(({ id }) => id === row.next_price_id),
+            ),
             account: accounts.get(row.account_id ?? '') ?? null,
             method: methods.find(({ id }) => id === row.method_id),
             events: [],

@@ -7,6 +7,7 @@ import type {
   SubscriptionProductView,
   SubscriptionView,
 } from './subscriptions.schemas.ts';
+import { isChangePaid } from './steps.service.ts';
 import type { CompleteSubscription } from './subscriptions.service.ts';
 
 const viewBaseProduct = (row: ProductRow): BaseSubscriptionProductView => ({
@@ -52,7 +53,7 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
         {
           id: one.row.id,
           status: one.row.status === 'pending' ? 'unpaid' : one.row.status,
-          expiresAt: one.row.expires_at.toISOString(),
+          expiresAt: (one.row.cancel_at_end ? one.paidEnd : one.row.expires_at).toISOString(),
           cancelAtEnd: one.row.cancel_at_end,
           cancelScheduled: one.row.cancel_at_end,
           subscriptionProduct: viewBaseProduct(one.product),
@@ -62,6 +63,7 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           invoiceId: one.row.open_invoice_id,
           pauseDays: one.product.pause_days,
           changesTo: one.row.next_price_id,
+          changePaid: isChangePaid(one.row),
           ...(one.method === undefined ? {} : { paymentMethod: viewCard({ row: one.method }) }),
           createdAt: one.row.created_at.toISOString(),
           updatedAt: one.row.updated_at.toISOString(),
@@ -72,6 +74,7 @@ export const viewManaged = ({
   row,
   product,
   price,
+  paidEnd,
   account,
   events,
 }: CompleteSubscription): ManagedSubscriptionView => ({
@@ -81,7 +84,7 @@ export const viewManaged = ({
   subscriptionProduct: viewBaseProduct(product),
   price: viewBasePrice(price),
   amount: row.amount,
-  expiresAt: row.expires_at.toISOString(),
+  expiresAt: (row.cancel_at_end ? paidEnd : row.expires_at).toISOString(),
   cancelScheduled: row.cancel_at_end,
   invoiceId: row.open_invoice_id,
   events: events.map(({ id, kind, invoice_id, created_at }) => ({

@@ -35,7 +35,13 @@ async function renewFrom(ctx: Context, tierId: string, from: string | null): Pro
 
 export const settlePlanTiersJob = defineListener({
   name: 'tiers.settle-plans',
-  hears: ['subscription.started', 'subscription.renewed', 'subscription.unpaid', 'subscription.ended'],
+  hears: [
+    'subscription.started',
+    'subscription.renewed',
+    'subscription.changed',
+    'subscription.unpaid',
+    'subscription.ended',
+  ],
   async run(ctx, { id }) {
     if (id !== undefined) await settleSubscription(ctx, id);
   },

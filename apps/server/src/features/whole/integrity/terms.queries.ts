@@ -28,46 +28,42 @@ export async function listMixedSubscriptions(db: Db, organizationId: string): Pr
 const PAID_FOR = ['active', 'past_due', 'unpaid', 'paused'] as const;
 
 /**
- * Subscriptions whose amount or end is not that of the last invoice that was paid for them. Trials, periods for nothing and those
- * that are counted anew after a pause or a scheduled change are left out, and what changed after `before`.
+ * Subscriptions for whose amount and end no invoice was paid. Trials, periods for nothing and those that are counted anew after a
+ * pause are left out, and what changed after `before`.
  */
 export async function listUnpaidTerms(db: Db, organizationId: string, before: Date): Promise<string[]> {
   const lines = db
     .selectFrom('invoice_line')
     .select(sql<number>`sum(invoice_line.quantity::bigint * invoice_line.amount)::bigint`.as('amount'))
     .where('invoice_line.organization_id', '=', organizationId)
-    .where('invoice_line.invoice_id', '=', sql.ref<string>('paid.id'))
+    .where('invoice_line.invoice_id', '=', sql.ref<string>('invoice.id'))
     // The credit is for time that was paid before.
     .where('invoice_line.amount', '>', 0);
   const rows = await db
     .selectFrom('subscription')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('invoice')
-          .select(['invoice.id', 'invoice.currency', 'invoice.period_end', 'invoice.updated_at'])
-          .where('invoice.organization_id', '=', organizationId)
-          .whereRef('invoice.subscription_id', '=', 'subscription.id')
-          .where('invoice.status', '=', 'paid')
-          .where(
-            sql<boolean>`(subscription.open_invoice_id is null or invoice.id <> subscription.open_invoice_id)`,
-          )
-          // Of a change that is paid, and begins when this period ends.
-          .where(sql<boolean>`coalesce(invoice.change_id <> subscription.change_id, true)`)
-          .orderBy('invoice.period_start', 'desc')
-          .limit(1)
-          .as('paid'),
-      (join) => join.onTrue(),
-    )
     .select('subscription.id')
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.status', 'in', PAID_FOR)
     .where('subscription.period', '>=', 0)
     .where('subscription.amount', '>', 0)
     .where('subscription.updated_at', '<', before)
-    .where(
-      sql<boolean>`(paid.id is null or paid.currency <> subscription.currency
-        or coalesce((${lines}), 0) <> subscription.amount or paid.period_end <> subscription.expires_at)`,
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoice')
+            .select('invoice.id')
+            .where('invoice.organization_id', '=', organizationId)
+            .whereRef('invoice.subscription_id', '=', 'subscription.id')
+            .where('invoice.status', '=', 'paid')
+            .whereRef('invoice.currency', '=', 'subscription.currency')
+            // Invoices of before do not say it.
+            .where(
+              sql<boolean>`coalesce(invoice.period_end, subscription.expires_at) = subscription.expires_at`,
+            )
+            .where(sql<boolean>`coalesce((${lines}), 0) = subscription.amount`),
+        ),
+      ),
     )
     .orderBy('subscription.id')
     .limit(MOST)
@@ -82,6 +78,7 @@ export async function listUnheardCharges(db: Db, organizationId: string, before:
     .select('subscription.id')
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.charging', '=', 'underWay')
+    .where('subscription.account_id', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(

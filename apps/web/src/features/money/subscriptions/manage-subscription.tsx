@@ -26,8 +26,8 @@ interface Of {
 
 /** Its card, its plan, a pause, and the way back of the first days. */
 export function ManageSubscription({ subscription }: Of) {
-  const { status, pauseDays, invoiceId } = subscription;
-  const isQuiet = invoiceId === null;
+  const { status, pauseDays, invoiceId, changePaid } = subscription;
+  const isQuiet = invoiceId === null && !changePaid;
   return (
     <>
       <ChooseCard subscription={subscription} />

@@ -116,7 +116,11 @@ async function readAttempt(
   const isOurs =
     attempt?.integration_id === integrationId &&
     (attempt.provider_reference === null || attempt.provider_reference === reference);
-  return isOurs ? { attempt, effect: (inner) => applyAttempt(inner, attempt.id, truth) } : undefined;
+  if (!isOurs) return undefined;
+  const effect: Effect = async (inner) => {
+    await applyAttempt(inner, attempt.id, truth);
+  };
+  return { attempt, effect };
 }
 
 /** A method that the payer has saved without coming back to say so. */

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentAttemptTable } from '../payments.tables.ts';
+import type { Subject } from './paid-things.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 
@@ -25,6 +26,29 @@ export async function findAttempt(
   id: string,
 ): Promise<AttemptRow | undefined> {
   return attempts(db, organizationId).where('payment_attempt.id', '=', id).executeTakeFirst();
+}
+
+export type AskedAttempt = AttemptRow & { readonly consumed_at: Date | null };
+
+/** Of all payments of a thing, the attempt for which a saved method was asked last. */
+export async function findLastAsked(
+  db: Db,
+  organizationId: string,
+  { purpose, subject }: Subject,
+): Promise<AskedAttempt | undefined> {
+  return attempts(db, organizationId)
+    .innerJoin('payment_intent', (join) =>
+      join
+        .on('payment_intent.organization_id', '=', organizationId)
+        .onRef('payment_intent.id', '=', 'payment_attempt.intent_id'),
+    )
+    .select('payment_intent.consumed_at')
+    .where('payment_intent.purpose', '=', purpose)
+    .where('payment_intent.subject', '=', subject)
+    .where('payment_attempt.asked_method_id', 'is not', null)
+    .orderBy('payment_attempt.asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function insertAttempt(

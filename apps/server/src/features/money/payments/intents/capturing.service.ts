@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError } from '../../../../platform/errors.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
-import { applyAttempt } from './outcomes.service.ts';
+import { applyAttempt, readAgain } from './outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { intentNotFound, orderChanged, paymentClosed, stillAsked, underWay } from '../payments.errors.ts';
 import { isBeingCaptured } from '../payments.policy.ts';
@@ -23,14 +23,22 @@ const TERM_MS = 2 * 60_000;
 /** A provider that is silent for so long holds nobody up any more. */
 const LONGEST_MS = 15 * 60_000;
 
+/** A saved method, and the number of the try with it. */
+export interface Asked {
+  readonly asked_method_id: string | null;
+  readonly asked_number: number | null;
+}
+
 /** Never within a transaction. Throws what the provider throws. Undefined: the payment was captured meanwhile, and nobody is asked. */
 export async function captureAlone(
   ctx: Context,
   attempt: attempts.AttemptRow,
-  { capabilities }: Pick<PaymentProvider, 'capabilities'>,
+  provider: Pick<PaymentProvider, 'capabilities' | 'getAttempt'>,
   ask: () => Promise<AttemptTruth>,
+  asked?: Asked,
 ): Promise<AttemptTruth | undefined> {
-  const marked = await ctx.transaction((inner) => mark(inner, attempt, capabilities.idempotencyKeys));
+  const { idempotencyKeys } = provider.capabilities;
+  const marked = await ctx.transaction((inner) => mark(inner, attempt, idempotencyKeys, asked));
   if (marked === undefined) return undefined;
   const unmarkOwn = async (inner: Context): Promise<void> => {
     if (marked.isOwn) await unmark(inner, attempt.id, marked.since);
@@ -43,11 +51,12 @@ export async function captureAlone(
     if (error instanceof ProviderRefusal) await unmarkOwn(ctx);
     throw error;
   }
-  await ctx.transaction(async (inner) => {
-    await applyAttempt(inner, attempt.id, truth);
+  const isOld = await ctx.transaction(async (inner) => {
+    const isOld = await applyAttempt(inner, attempt.id, truth);
     await unmarkOwn(inner);
+    return isOld;
   });
-  return truth;
+  return isOld ? readAgain(ctx, attempt.id, provider, truth) : truth;
 }
 
 interface Mark {
@@ -60,6 +69,7 @@ async function mark(
   inner: Context,
   { id, intent_id: intentId }: attempts.AttemptRow,
   mayRepeat: boolean,
+  asked: Asked | undefined,
 ): Promise<Mark | undefined> {
   const { db, organizationId } = inner;
   const intent = await intents.lockIntent(db, organizationId, intentId);
@@ -77,7 +87,7 @@ async function mark(
     if (!mayRepeat) throw stillAsked();
     return { since: before, isOwn: false };
   }
-  await attempts.updateAttempt(db, organizationId, id, { capturing_at: now, asked_at: now });
+  await attempts.updateAttempt(db, organizationId, id, { ...asked, capturing_at: now, asked_at: now });
   return { since: now, isOwn: true };
 }
 

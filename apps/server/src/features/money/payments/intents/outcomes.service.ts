@@ -7,7 +7,7 @@ import { post } from '../books/ledger.service.ts';
 import { taxWithin } from '../books/money.ts';
 import * as facts from '../payments.facts.ts';
 import { isOlder, isUnderWay, mayAttemptMove, mayIntentMove } from '../payments.policy.ts';
-import type { AttemptTruth } from '../providers/provider.types.ts';
+import type { AttemptTruth, PaymentProvider } from '../providers/provider.types.ts';
 import { writeRefund } from '../refunds/refunds.service.ts';
 
 /** Data that is not ours, or differs from the agreed terms, must not be believed. */
@@ -24,18 +24,18 @@ function isOurs(ctx: Context, attempt: attempts.AttemptRow, truth: AttemptTruth)
 
 /**
  * Updates an attempt and its intent to the state that the provider reports; within a transaction. Late or unordered
- * reports never revert a state.
+ * reports never revert a state. True: another one was asked for after it, so that nothing is known of what this one may have changed.
  */
-export async function applyAttempt(ctx: Context, attemptId: string, truth: AttemptTruth): Promise<void> {
+export async function applyAttempt(ctx: Context, attemptId: string, truth: AttemptTruth): Promise<boolean> {
   const found = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);
-  if (found === undefined) return;
+  if (found === undefined) return false;
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, found.intent_id);
   // Read again behind the lock: another outcome may have come first.
   const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, attemptId);
-  if (intent === undefined || attempt === undefined) return;
+  if (intent === undefined || attempt === undefined) return false;
   if (!isOurs(ctx, attempt, truth)) {
     ctx.services.log.error(`What the provider says of attempt ${attemptId} is not what was agreed`);
-    return;
+    return false;
   }
   const now = ctx.now();
   const isOld = isOlder(truth, attempt);
@@ -51,7 +51,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
     if (attempt.status !== truth.status)
       ctx.services.log.warn(`Attempt ${attemptId} stays ${attempt.status}; ${truth.status} comes too late`);
     await attempts.updateAttempt(ctx.db, ctx.organizationId, attemptId, noted);
-    return;
+    return isOld;
   }
   const captured = truth.status === 'captured' ? truth.captured : 0;
   await attempts.updateAttempt(ctx.db, ctx.organizationId, attemptId, {
@@ -65,6 +65,21 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
   ctx.services.metrics?.payment(attempt.provider, truth.status);
   if (truth.status === 'captured') await capture(ctx, intent, { ...attempt, captured });
   else if (!attempt.superseded) await move(ctx, intent, truth.status);
+  return false;
+}
+
+/** After a call that was at work while the payment was read: its own answer may be of before or after that. Never within a transaction. */
+export async function readAgain(
+  ctx: Context,
+  attemptId: string,
+  provider: Pick<PaymentProvider, 'getAttempt'>,
+  answer: AttemptTruth,
+): Promise<AttemptTruth> {
+  const truth = await provider.getAttempt(answer.reference);
+  if (truth === undefined) return answer;
+  await ctx.transaction((inner) => applyAttempt(inner, attemptId, truth));
+  // Whether the call asked for the money, it alone knows.
+  return { ...truth, ...(answer.isAsked === undefined ? {} : { isAsked: answer.isAsked }) };
 }
 
 async function move(ctx: Context, intent: intents.IntentRow, status: AttemptTruth['status']): Promise<void> {

@@ -4,6 +4,7 @@ import * as attempts from '../intents/attempts.queries.ts';
 import { describeAttempt } from '../intents/attempts.service.ts';
 import { captureAlone } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
+import { subjectOf, type PaidThing } from '../intents/paid-things.ts';
 import { applyAttempt } from '../intents/outcomes.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
@@ -20,18 +21,11 @@ import * as queries from './methods.queries.ts';
 import { keepMethod } from './methods.service.ts';
 
 /**
- * `underWay`: the bank takes its time. `elsewhere`: the payer pays in another way at this moment. `unknown`: to be asked again with
- * the same number. `notNow`: the method was not asked, and is as good as before. `gone`: nothing can be charged with this method.
+ * `underWay`: the bank takes its time. `elsewhere`: other money for the same is on its way. `unknown`: to be asked again with the
+ * same number. `notNow`: the method was not asked, and is as good as before. `gone`: nothing can be charged with this method.
  */
 export type Charged =
   'paid' | 'underWay' | 'elsewhere' | 'refused' | 'needsPayer' | 'final' | 'unknown' | 'notNow' | 'gone';
-
-export interface ChargeTry {
-  /** The same one is one call at the provider. */
-  readonly number: number;
-  /** It was asked for before. */
-  readonly isRepeated?: boolean;
-}
 
 /** Shorter than any provider remembers the key of a call. */
 const KEYS_LAST_MS = 20 * 60 * 60_000;
@@ -44,14 +38,14 @@ export const listMethodsByIds = (ctx: Context, ids: readonly string[]): Promise<
   queries.listMethodsByIds(ctx.db, ctx.organizationId, ids);
 
 /**
- * Charges an open payment to a saved method, without the payer. Never within a transaction. A payment is captured once, whatever
- * number it is tried with.
+ * Charges an open payment to a saved method, without the payer. Never within a transaction. `number`: of the try; the same one
+ * is one call at the provider. A payment is captured once, whatever number it is tried with.
  */
 export async function chargeIntent(
   ctx: Context,
   intentId: string,
   method: queries.MethodRow,
-  { number, isRepeated = false }: ChargeTry,
+  number: number,
 ): Promise<Charged> {
   const { db, organizationId } = ctx;
   const intent = await intents.findIntent(db, organizationId, intentId);
@@ -72,8 +66,11 @@ export async function chargeIntent(
     method: method.reference,
     key: `${described.key}:${method.id}`,
   };
+  const asked = { asked_method_id: method.id, asked_number: number };
+  const last = { asked_method_id: attempt.asked_method_id, asked_number: attempt.asked_number };
   const isForgotten =
-    isRepeated &&
+    last.asked_method_id === method.id &&
+    last.asked_number === number &&
     attempt.asked_at !== null &&
     ctx.now().getTime() - attempt.asked_at.getTime() > KEYS_LAST_MS;
   try {
@@ -83,8 +80,13 @@ export async function chargeIntent(
       await ctx.transaction((inner) => applyAttempt(inner, attempt.id, before));
       return outcomeOf(before);
     }
-    const truth = await captureAlone(ctx, attempt, provider, () => saved.chargeSaved(charge));
-    return truth === undefined ? 'paid' : outcomeOf(truth);
+    const truth = await captureAlone(ctx, attempt, provider, () => saved.chargeSaved(charge), asked);
+    if (truth === undefined) return 'paid';
+    const isOthers =
+      attempt.saves_method || (last.asked_method_id !== null && last.asked_method_id !== method.id);
+    if (truth.isAsked !== false || !isOthers || !isUnderWay(truth.status)) return outcomeOf(truth);
+    await attempts.updateAttempt(db, organizationId, attempt.id, last);
+    return 'elsewhere';
   } catch (error) {
     // Closed, or another attempt meanwhile: the next time it is looked at anew.
     if (error instanceof AppError && ANEW.has(error.code)) return 'unknown';
@@ -109,15 +111,24 @@ const ANEW = new Set(['payment.changed', 'payment.closed', 'payment.running']);
 const withoutIt = ({ status, provider }: intents.IntentRow): Charged =>
   !isUnderWay(status) ? 'gone' : provider === 'manual' ? 'notNow' : 'elsewhere';
 
-/** The end of a charge that was under way, as far as it is known. Asks nobody: messages and the repair keep it up to date. */
-export async function findOutcome(ctx: Context, intentId: string): Promise<Charged> {
-  const { db, organizationId } = ctx;
-  const intent = await intents.findIntent(db, organizationId, intentId);
-  if (intent?.status === 'captured') return 'paid';
-  if (intent !== undefined && isUnderWay(intent.status)) return 'underWay';
-  const [newest] = await attempts.listAttempts(db, organizationId, intentId);
-  if (newest?.status === 'requires_action') return 'needsPayer';
-  return newest?.decline === 'final' || newest?.decline === 'needsPayer' ? newest.decline : 'refused';
+export interface Outcome {
+  readonly charged: Charged;
+  /** That was charged. */
+  readonly methodId: string | null;
+}
+
+/** The end of the last charge for a thing, as far as it is known. Asks nobody: messages and the repair keep it up to date. */
+export async function findOutcome(ctx: Context, thing: PaidThing): Promise<Outcome> {
+  const last = await attempts.findLastAsked(ctx.db, ctx.organizationId, subjectOf(thing));
+  return { charged: last === undefined ? 'refused' : endOf(last), methodId: last?.asked_method_id ?? null };
+}
+
+function endOf({ status, decline, consumed_at: consumedAt }: attempts.AskedAttempt): Charged {
+  // Money that did not pay for it after all is given back.
+  if (status === 'captured') return consumedAt === null ? 'unknown' : 'refused';
+  if (isUnderWay(status)) return 'underWay';
+  if (status === 'requires_action') return 'needsPayer';
+  return decline === 'final' || decline === 'needsPayer' ? decline : 'refused';
 }
 
 function outcomeOf({ status, decline }: AttemptTruth): Charged {

@@ -137,7 +137,8 @@ async function chargeSaved(
   { reference, method, key }: Charge,
 ): Promise<AttemptTruth> {
   const before = await readOrder(reference);
-  if (captureOf(before) !== undefined || before.status === 'VOIDED') return viewOrder(before);
+  if (captureOf(before) !== undefined || before.status === 'VOIDED')
+    return { ...viewOrder(before), isAsked: false };
   const credential = { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' };
   try {
     const order = await client.post<PayPalOrder>(`/v2/checkout/orders/${named(reference)}/capture`, key, {

@@ -27,6 +27,8 @@ export interface AttemptTruth {
   readonly isSpent?: boolean;
   /** When the provider was asked. */
   readonly readAt?: Date;
+  /** False: of a charge that was not made, since the payment was under way or over already. */
+  readonly isAsked?: boolean;
 }
 
 export interface RefundTruth {

@@ -46,7 +46,7 @@ export function testSavedMethods(side: SavingSide, stageOf: () => Stage): void {
     const context = stageOf().org.context();
     const method = await findMethodToCharge(context, methodId);
     assert.ok(method !== undefined);
-    return chargeIntent(context, intent.id, method, { number });
+    return chargeIntent(context, intent.id, method, number);
   }
 
   test('a method is saved once, however often it is said, also when a reply is lost', async () => {

@@ -112,7 +112,7 @@ export function createStripeMethods(stripe: Stripe, orRead: OrRead): SavedMethod
 
     async chargeSaved({ reference, method, key }) {
       const before = viewAttempt(await asked(() => stripe.paymentIntents.retrieve(reference)));
-      if (before.status !== 'created' && before.status !== 'failed') return before;
+      if (before.status !== 'created' && before.status !== 'failed') return { ...before, isAsked: false };
       return orRead(reference, () =>
         stripe.paymentIntents.confirm(
           reference,

@@ -4,11 +4,12 @@ import type { Caller } from '../../../../testing/app.ts';
 import { CARD, EMPTY, MASTERCARD } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
+import { billPeriod } from '../../invoices/index.ts';
 import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import { releaseMethod } from '../charging/methods.service.ts';
 import { releaseSubscription } from '../engine.service.ts';
 import { settleSubscription } from '../steps.service.ts';
-import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import type { SubscriptionProductView, SubscriptionView } from '../subscriptions.schemas.ts';
 import { getWithdrawal } from './withdrawing.service.ts';
 
 /** Changes that are scheduled for the end of the period that is paid. */
@@ -146,6 +147,72 @@ test('a withdrawal before the change gives the next period back whole, beside th
   assert.equal(refund, 500 + 140);
 });
 
+test('a withdrawal after the change, before an engine has made it, counts the days of the new period', async () => {
+  const { ana, id, end } = await planned([1400, 700]);
+  await stage.sql('update invoice set paid_at = $2 where subscription_id = $1', [id, later(end, -8)]);
+  await stage.run(later(end, -7));
+  await pay(id, later(end, -5));
+  const refundAt = async (moment: Date): Promise<number> =>
+    (await getWithdrawal({ ...stage.org.context(ana.id), now: () => moment }, id)).refund;
+  const now = later(end, 1);
+  const before = await refundAt(now);
+  await stage.run(now);
+  assert.equal(before, await refundAt(now));
+  assert.ok(before > 600, String(before));
+});
+
+test('a change whose money went back before its time is not made, and the paid period is the last one', async () => {
+  const { id, before, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  const { open_invoice_id: open } = await stage.row(id);
+  await pay(id, later(end, -5));
+  await fine(
+    stage.staff.post(`/admin/invoices/${open}/credit`, { amount: 500, reason: 'Asked for by the payer' }),
+  );
+  await stage.run(later(end, 0));
+  assert.deepEqual(await planOf(id), [before, 10_000, 'canceled']);
+});
+
+test('a canceled subscription says when the period that is paid in advance ends, and offers no change', async () => {
+  const { ana, id, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  await pay(id, later(end, -5));
+  const read = () => fine(ana.get<SubscriptionView>(at(id)));
+  const waiting = await read();
+  assert.deepEqual([waiting.changePaid, waiting.expiresAt], [true, end.toISOString()]);
+  await fine(ana.delete(at(id)));
+  const { cancelAtEnd, expiresAt: last } = await read();
+  assert.equal(cancelAtEnd, true);
+  await stage.run(later(end, 0));
+  assert.equal((await read()).expiresAt, last);
+  assert.equal((await stage.row(id)).expires_at.toISOString(), last);
+});
+
+test('an invoice that was written beside a paid change gives its money back, and the change is made', async () => {
+  const { ana, id, next, end } = await planned([10_000, 500]);
+  await stage.run(later(end, -7));
+  await pay(id, later(end, -5));
+  // As a process of before this change would bill it.
+  const invoiceId = await stage.org.context().transaction((inner) =>
+    billPeriod(inner, {
+      subscriptionId: id,
+      periodStart: end,
+      periodEnd: later(end, 31),
+      accountId: ana.id,
+      title: 'Crew',
+      amount: 10_000,
+      currency: 'USD',
+      dueAt: end,
+    }),
+  );
+  await stage.sql('update subscription set open_invoice_id = $2 where id = $1', [id, invoiceId]);
+  await pay(id, later(end, -1));
+  await stage.run(later(end, 0));
+  assert.deepEqual(await planOf(id), [next, 500, 'active']);
+  const [invoice] = await stage.sql('select credited, total from invoice where id = $1', [invoiceId]);
+  assert.equal(invoice?.['credited'], invoice?.['total']);
+});
+
 test('a plan for nothing begins when the paid one ends', async () => {
   const { id, before, next, end } = await planned([10_000, 0]);
   await stage.run(later(end, -7));
@@ -201,5 +268,7 @@ test('an engine that stood still bills the period of the new plan that runs', as
 });
 
 test('after all of this everything adds up', async () => {
+  for (const { intent_id: id } of await stage.sql('select intent_id from payment_refund', []))
+    await stage.sendRefunds(String(id));
   assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
 });

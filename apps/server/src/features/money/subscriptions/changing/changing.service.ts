@@ -4,7 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { billPeriod } from '../../invoices/index.ts';
-import { cardRefused, leastCharge, payerNeeded, taxFor } from '../../payments/index.ts';
+import { cardRefused, leastCharge, payerNeeded, taxFor, type Charged } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { chargeOpenInvoice } from '../charging/charging.service.ts';
 import { advance } from '../engine.service.ts';
@@ -98,6 +98,9 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
   return { effective: 'now', at, credit, tax, charge: amount - credit + tax, amount, currency };
 }
 
+/** Paid, or told later whether it is. */
+const SETTLING = new Set<Charged>(['paid', 'unknown', 'underWay', 'elsewhere']);
+
 /** `quotedAt`: of the quote, whose charge is what is charged. Again, it changes nothing. */
 export async function changeOwn(ctx: Context, id: string, priceId: string, quotedAt: Date): Promise<null> {
   const wish = await readWish(ctx, id, priceId);
@@ -111,7 +114,7 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, quote
     : await ctx.transaction((inner) => beginChange(inner, wish, quotedAt));
   if (invoiceId === null) return null;
   const charged = await chargeOpenInvoice(ctx, id, invoiceId, true);
-  if (charged === 'paid' || charged === 'unknown' || charged === 'underWay') return null;
+  if (SETTLING.has(charged)) return null;
   await advance(ctx, id);
   // Somebody else has charged it in the meantime.
   const after = await queries.findSubscription(ctx.db, ctx.organizationId, id);

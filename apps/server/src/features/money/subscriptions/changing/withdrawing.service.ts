@@ -14,7 +14,7 @@ import {
 import { refundReason } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { stopPaying } from '../engine.service.ts';
-import { change, tell } from '../steps.service.ts';
+import { change, isChangePaid, tell } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { findLeft } from './credit.service.ts';
 
@@ -107,7 +107,9 @@ function sumOwed(
   { left, credits }: Record<'left' | 'credits', ReadonlyMap<string, number>>,
   now: number,
 ): number {
-  let end = row.expires_at.getTime();
+  // A change that is paid begins when this period ends, and ends with its own.
+  const last = isChangePaid(row) ? (paid[0]?.period_end ?? row.expires_at) : row.expires_at;
+  let end = last.getTime();
   let next = end;
   let owed = 0;
   for (const invoice of paid) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until, type Caller } from '../../../../testing/app.ts';
-import { CARD, SLOW } from '../../../../testing/payments/fake-stripe.ts';
+import { CARD, SLOW, STOLEN } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
 import { repairPayments } from '../../payments/index.ts';
@@ -131,6 +131,106 @@ test('an answer that was long on its way takes nothing back that was read after 
   assert.equal((await stage.row(id)).status, 'past_due');
 });
 
+test('the end of a debit says nothing about the card that was chosen meanwhile, which is charged then', async () => {
+  const { ana, id, start } = await byDebit();
+  await stage.run(later(start, 0));
+  const card = await stage.save(ana, CARD);
+  assert.deepEqual(await stage.put(ana, id, card), [200, 'ok']);
+  await stage.run(later(start, 1));
+  const waiting = await stage.row(id);
+  assert.deepEqual([waiting.status, waiting.charging, waiting.method_id], ['active', 'underWay', card]);
+  // So late that a try of the card before would have been the last one.
+  await sendBack(id);
+  await stage.run(later(start, 9));
+  await stage.run(later(start, 9.1));
+  const { status, period } = await stage.row(id);
+  assert.deepEqual([status, period, await stage.taken(id)], ['active', 1, [1200, 1200]]);
+});
+
+test('an answer during which the payment was read is read again', async () => {
+  const { id, start } = await byDebit();
+  const letGo = stage.fake.holdNext(/POST .*\/confirm$/);
+  const charged = stage.run(later(start, 0));
+  await until(
+    async () => stage.fake.isHolding(),
+    (isHolding) => isHolding,
+  );
+  const reference = await referenceOf(id);
+  // Read while it was still to be confirmed, as by the message of its making.
+  await stage.sql(
+    "update payment_attempt set read_at = now() + interval '1 second' where provider_reference = $1",
+    [reference],
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  letGo();
+  await charged;
+  const [attempt] = await stage.sql('select status from payment_attempt where provider_reference = $1', [
+    reference,
+  ]);
+  assert.equal(attempt?.['status'], 'processing');
+  await sendBack(id);
+  await stage.run(later(start, 1));
+});
+
+test('a transfer that is promised after a failed debit keeps no access', async () => {
+  const { id, start } = await byDebit();
+  await stage.run(later(start, 0));
+  await sendBack(id);
+  // As when the payer opens the invoice and promises to pay it by transfer.
+  await stage.sql(
+    `update payment_intent set status = 'processing', provider = 'manual' from invoice
+     where invoice.id = payment_intent.invoice_id and invoice.subscription_id = $1 and payment_intent.status = 'failed'`,
+    [id],
+  );
+  await stage.run(later(start, 1));
+  assert.equal((await stage.row(id)).status, 'past_due');
+  await stage.sql(
+    `update payment_intent set status = 'failed', provider = 'stripe' from invoice
+     where invoice.id = payment_intent.invoice_id and invoice.subscription_id = $1 and payment_intent.status = 'processing'`,
+    [id],
+  );
+});
+
+test('a debit that outlasts its period gives no access after it, and pays all the same when it comes', async () => {
+  const { id, start } = await byDebit();
+  await stage.run(later(start, 0));
+  await stage.run(later(start, 30));
+  assert.equal((await stage.row(id)).status, 'active');
+  await stage.run(later(start, 32));
+  const { status, charging } = await stage.row(id);
+  assert.deepEqual([status, charging], ['unpaid', 'underWay']);
+  await sendBack(id);
+  await stage.run(later(start, 33));
+  await stage.run(later(start, 34));
+  assert.deepEqual([(await stage.row(id)).status, await stage.taken(id)], ['canceled', [1200, 0]]);
+});
+
+test('a card that was never asked is not refused for the one before it', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, STOLEN)), [200, 'ok']);
+  const start = startOf(await stage.row(id), 1);
+  await stage.run(later(start, 0));
+  assert.equal((await stage.row(id)).charging, 'over');
+  const card = await stage.save(ana, CARD);
+  // The process dies between its try and the call of the provider.
+  await stage.sql(
+    "update subscription set method_id = $2, charging = 'trying', tries = 2, next_at = $3 where id = $1",
+    [id, card, later(start, 2)],
+  );
+  await stage.run(later(start, 2));
+  assert.deepEqual([(await stage.row(id)).status, await stage.taken(id)], ['active', [1200, 1200]]);
+});
+
 test('after all of this everything adds up', async () => {
+  // No bank decides about the debits of later periods by itself.
+  const all = await stage.sql(
+    "select provider_reference from payment_attempt where status = 'processing'",
+    [],
+  );
+  for (const { provider_reference: reference } of all) {
+    stage.fake.finish(String(reference), 'requires_payment_method');
+    await stage.tell('payment_intent.payment_failed', String(reference));
+  }
+  await stage.run(later(new Date(), 200));
   assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
 });

@@ -34,8 +34,6 @@ interface Try {
   readonly number: number;
   /** The provider has taken it, and the bank takes its time: it is asked what became of it, and never for another one. */
   readonly isUnderWay: boolean;
-  /** It was asked for before. */
-  readonly isRepeated: boolean;
 }
 
 /**
@@ -57,28 +55,36 @@ export async function chargeOpenInvoice(
     const isDue = isToBeCharged(row) && row.next_at !== null && row.next_at <= now;
     if (!isNow && !isDue) return undefined;
     const isUnderWay = row.charging === 'underWay';
-    const isRepeated = row.charging === 'trying';
-    const number = isUnderWay || isRepeated ? row.tries : row.tries + 1;
+    const number = isUnderTry(row) ? row.tries : row.tries + 1;
     const next = new Date(now.getTime() + PATIENCE);
-    await change(inner, row, { charging: row.charging ?? 'trying', tries: number, next_at: next });
-    return { methodId: row.method_id, number, isUnderWay, isRepeated };
+    await change(inner, row, { charging: isUnderWay ? 'underWay' : 'trying', tries: number, next_at: next });
+    return { methodId: row.method_id, number, isUnderWay };
   });
   if (claimed === undefined) return 'gone';
-  const charged = claimed.isUnderWay
+  const { methodId, number, isUnderWay } = claimed;
+  const outcome = isUnderWay
     ? await findCharged(ctx, invoiceId)
-    : await chargeInvoice(ctx, invoiceId, claimed.methodId, claimed);
+    : { charged: await chargeInvoice(ctx, invoiceId, methodId, number), methodId };
+  const { charged } = outcome;
   if (charged === 'paid') await settleSubscription(ctx, invoiceId);
   else if (charged !== 'unknown')
-    await ctx.transaction((inner) => conclude(inner, id, invoiceId, claimed, charged));
+    await ctx.transaction((inner) =>
+      conclude(inner, id, invoiceId, { ...claimed, charged, isOfNow: outcome.methodId === methodId }),
+    );
   return charged;
+}
+
+interface Concluded extends Try {
+  readonly charged: Exclude<Charged, 'paid' | 'unknown'>;
+  /** Of the method that the subscription has now. */
+  readonly isOfNow: boolean;
 }
 
 async function conclude(
   inner: Context,
   id: string,
   invoiceId: string,
-  { methodId, number, isUnderWay }: Try,
-  charged: Exclude<Charged, 'paid' | 'unknown'>,
+  { methodId, number, isUnderWay, charged, isOfNow }: Concluded,
 ): Promise<void> {
   const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
   const isMine =
@@ -87,13 +93,27 @@ async function conclude(
     row.tries === number &&
     row.method_id === methodId;
   if (!isMine) return;
+  const now = inner.now();
   if (charged === 'underWay' || charged === 'elsewhere') {
     const isTaken = isUnderWay || charged === 'underWay';
-    const next = new Date(inner.now().getTime() + HOUR);
+    const next = new Date(now.getTime() + HOUR);
     await change(inner, row, { charging: isTaken ? 'underWay' : 'trying', next_at: next });
+    if (isTaken) await stopWaiting(inner, row, next);
     return;
   }
+  // Another method was chosen while the bank took its time, and was not asked yet.
+  if (isUnderWay && !isOfNow) return change(inner, row, { charging: null, next_at: now });
   await fail(inner, row, charged);
+}
+
+const USED = new Set(['active', 'past_due']);
+
+/** No bank takes as long as a period: its money is still waited for, and nothing is given for it any more. */
+async function stopWaiting(inner: Context, row: queries.SubscriptionRow, next: Date): Promise<void> {
+  if (isChangingNow(row) || !USED.has(row.status)) return;
+  const { end } = await findOwed(inner, row);
+  if (end <= inner.now())
+    await change(inner, row, { status: 'unpaid', next_at: next }, 'unpaid', row.open_invoice_id);
 }
 
 async function fail(

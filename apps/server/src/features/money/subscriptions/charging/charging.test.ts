@@ -188,8 +188,8 @@ test('a payment that its payer has open in the browser at that moment is not cha
   const { invoiceId, intentId } = await stage.begin(ana, await stage.plan());
   const method = await findMethodToCharge(stage.org.context(), methodId ?? '');
   assert.ok(method !== undefined && intentId !== null);
-  assert.equal(await chargeIntent(stage.org.context(), intentId, method, { number: 1 }), 'unknown');
-  assert.equal(await chargeInvoice(stage.org.context(), invoiceId ?? '', method.id, { number: 1 }), 'paid');
+  assert.equal(await chargeIntent(stage.org.context(), intentId, method, 1), 'unknown');
+  assert.equal(await chargeInvoice(stage.org.context(), invoiceId ?? '', method.id, 1), 'paid');
 });
 
 test('a slow payment keeps the access until the bank has said how it ended', async () => {

@@ -50,8 +50,9 @@ async function setMethod(
   const isWaiting = row.status === 'active' && row.open_invoice_id === null;
   const changes = {
     method_id: methodId,
-    // A try with the method before is over for us; money that it brings all the same is settled like any other.
-    charging: null,
+    // A debit that the bank has not decided about goes on; any other try with the method before is over for us, and money that it
+    // brings all the same is settled like any other.
+    charging: row.charging === 'underWay' && methodId !== null ? row.charging : null,
     ...(isWaiting ? { next_at: nextBilling({ ...row, method_id: methodId }, row.period) } : {}),
   };
   await change(inner, row, changes, 'methodChanged');

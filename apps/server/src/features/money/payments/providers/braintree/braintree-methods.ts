@@ -77,7 +77,7 @@ export function createBraintreeMethods(
       const all = await sales.find(charge.reference);
       const before =
         (await sales.settle(all)) ?? all.find(({ orderId }) => orderId === `${orderIdOf(charge)}:${word}`);
-      if (before !== undefined) return viewAttempt(before);
+      if (before !== undefined) return { ...viewAttempt(before), isAsked: false };
       return sales.sell(charge, { paymentMethodToken: charge.method }, word);
     },
   };

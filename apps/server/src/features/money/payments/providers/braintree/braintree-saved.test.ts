@@ -179,7 +179,7 @@ test('a payment saves its card, and the next one is charged to it once, from sev
   const method = await findMethodToCharge(context, kept?.id ?? '');
   assert.ok(method !== undefined);
   const next = await stage.open({ saved: 'charge' });
-  const ends = await Promise.all(Array.from({ length: 5 }, () => chargeIntent(context, next.id, method, { number: 1 })));
+  const ends = await Promise.all(Array.from({ length: 5 }, () => chargeIntent(context, next.id, method, 1)));
   assert.ok(ends.includes('paid'));
   assert.ok(ends.every((end) => end === 'paid' || end === 'unknown'));
   assert.equal(side.fake.salesOf(next.referenceId).length, 1);
