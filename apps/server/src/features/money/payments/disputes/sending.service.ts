@@ -43,11 +43,14 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
     await ctx.transaction((inner) => conclude(inner, row, 'refused', storable(error.message)));
     return;
   }
-  await ctx.transaction(async (inner) => {
+  const isOld = await ctx.transaction(async (inner) => {
     // An answer of before the dispute opened again is out of date, and so is the state that the provider gave for it.
     const isTheLatest = await conclude(inner, row, 'sent', null);
-    if (isTheLatest && truth !== undefined) await applyDispute(inner, attempt, truth);
+    return isTheLatest && truth !== undefined && (await applyDispute(inner, attempt, truth));
   });
+  // It was read while the provider was at work on the answer.
+  const now = isOld ? await provider.getDispute(row.provider_reference) : undefined;
+  if (now !== undefined) await ctx.transaction((inner) => applyDispute(inner, attempt, now));
 }
 
 /** Behind the lock of the payment, as everything about its disputes. False: it was concluded meanwhile, or withdrawn. */

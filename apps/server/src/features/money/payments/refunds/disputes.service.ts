@@ -12,18 +12,21 @@ import * as queries from './refunds.queries.ts';
 /** The answer to an inquiry is no answer to the dispute that it became. Answers go on being counted: each is a call of its own. */
 const UNANSWERED = { answer: null, answer_status: null, answer_text: null, answer_error: null };
 
-/** Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. */
+/**
+ * Brings a dispute to where the provider says it is. Within a transaction. Passes stay valid: the staff is told, and decides. True:
+ * another one was asked for after it, and this one changes nothing.
+ */
 export async function applyDispute(
   ctx: Context,
   { id: attemptId, intent_id: intentId }: AttemptRow,
   truth: DisputeTruth,
-): Promise<void> {
+): Promise<boolean> {
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
-  if (intent === undefined) return;
+  if (intent === undefined) return false;
   const all = await queries.listDisputes(ctx.db, ctx.organizationId, [intentId]);
   const known = all.find((row) => row.attempt_id === attemptId && row.provider_reference === truth.reference);
   // Of before the last one: what was answered since must not be asked for again.
-  if (known !== undefined && isOlder(truth, known)) return;
+  if (known !== undefined && isOlder(truth, known)) return true;
   const now = ctx.now();
   const { status, amount, currency, reason, withdrawn, dueAt } = truth;
   const read = truth.readAt === undefined ? {} : { read_at: truth.readAt };
@@ -52,7 +55,10 @@ export async function applyDispute(
     const moves = mayDisputeMove(known.status, status);
     // An inquiry can become a dispute without another name for it.
     const takes = known.status === status && known.withdrawn !== withdrawn;
-    if (!moves && !takes) return keepDue(ctx, known, dueAt, read);
+    if (!moves && !takes) {
+      await keepDue(ctx, known, dueAt, read);
+      return false;
+    }
     const isDecided = status === 'won' || status === 'lost';
     await queries.updateDispute(ctx.db, ctx.organizationId, id, {
       status,
@@ -71,6 +77,7 @@ export async function applyDispute(
   await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
   if (opensAgain) await ctx.record(facts.paymentDisputed(intent, id, now));
   else if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
+  return false;
 }
 
 async function keepDue(
