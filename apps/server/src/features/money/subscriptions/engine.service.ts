@@ -9,8 +9,6 @@ import {
   end,
   findNextTerms,
   HOUR,
-  isChangePaid,
-  isChangingNow,
   NO_CHANGE,
   paidUntil,
   passDue,
@@ -20,6 +18,7 @@ import {
   takePaidChange,
   titleOf,
 } from './steps.service.ts';
+import { isChangePaid, isChangingNow } from './subscriptions.policy.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /**

@@ -3,29 +3,14 @@ import { idOfWords, newId } from '../../../platform/ids.ts';
 import { findInvoice, findInvoiceByChange, leftOf, returnPart, type InvoiceRow } from '../invoices/index.ts';
 import { findKept, refundReason } from '../payments/index.ts';
 import { allowanceOf, billingOf, graceOf, startOf } from './calendar.ts';
-import { findPrice, findProduct, type PriceRow } from './plans.queries.ts';
+import { findPrice, findProduct } from './plans.queries.ts';
+import { isChangingNow } from './subscriptions.policy.ts';
 import { subscriptionChanged, type EventKind } from './subscriptions.facts.ts';
 import * as queries from './subscriptions.queries.ts';
 
 /** Steps from one state to the next, behind the lock of the subscription. */
 
 export const HOUR = 60 * 60_000;
-
-/** A change that is paid before it counts at once; every other one is paid like the period that it begins with. */
-export const isChangingNow = ({ change_at: at, expires_at: end }: queries.SubscriptionRow): boolean =>
-  at !== null && at < end;
-
-/** A change to the next period that is paid, and waits for that to begin. */
-export const isChangePaid = (row: queries.SubscriptionRow): boolean =>
-  row.change_at !== null && row.open_invoice_id === null;
-
-/** The end of all that is paid. `next`: the price of a change that is paid and waits. */
-export function paidEnd(row: queries.SubscriptionRow, next: PriceRow | undefined): Date {
-  if (!isChangePaid(row) || row.change_at === null || next === undefined) return row.expires_at;
-  const { interval, interval_count } = next;
-  const calendar = { interval, interval_count, anchor: row.change_at, timezone: row.timezone };
-  return startOf(calendar, (row.billed_period ?? 0) + 1);
-}
 
 export interface Owed {
   readonly start: Date;

@@ -6,7 +6,8 @@ import { siteOrigin } from '../../../platform/site-address.ts';
 import { directionOf, textLocale, textsIn } from '../../../platform/texts/texts.ts';
 import { getAccount } from '../../ground/accounts/index.ts';
 import { findPrice } from './plans.queries.ts';
-import { paidEnd, titleOf } from './steps.service.ts';
+import { titleOf } from './steps.service.ts';
+import { paidEnd } from './subscriptions.policy.ts';
 import { findSubscription, hasStarted } from './subscriptions.queries.ts';
 
 const KINDS = [

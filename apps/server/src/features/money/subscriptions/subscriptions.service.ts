@@ -11,7 +11,7 @@ import {
 import { listReceiptsOfSubscription } from '../invoices/index.ts';
 import { listMethodsByIds, type MethodRow, type ReceiptRow } from '../payments/index.ts';
 import * as plans from './plans.queries.ts';
-import { paidEnd } from './steps.service.ts';
+import { paidEnd } from './subscriptions.policy.ts';
 import { PARAMETERS } from './subscriptions.admin.schemas.ts';
 import * as queries from './subscriptions.queries.ts';
 import type { SubscriptionView } from './subscriptions.schemas.ts';

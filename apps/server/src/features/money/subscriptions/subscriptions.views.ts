@@ -7,7 +7,7 @@ import type {
   SubscriptionProductView,
   SubscriptionView,
 } from './subscriptions.schemas.ts';
-import { isChangePaid } from './steps.service.ts';
+import { isChangePaid } from './subscriptions.policy.ts';
 import type { CompleteSubscription } from './subscriptions.service.ts';
 
 const viewBaseProduct = (row: ProductRow): BaseSubscriptionProductView => ({

@@ -51,7 +51,7 @@ export const invoiceCommands: fc.Arbitrary<Command>[] = [
   about('payInvoiceByHand', (world, one) => act(world, one, 'paid')),
   about('payTwoWays', async (world, one) => {
     const both = await Promise.all([pay(world, one), act(world, one, 'paid')]);
-    // Whichever was answered last, one of both is enough.
+    // One of both is enough.
     world.wasAccepted = both.some((done) => done !== undefined);
   }),
   about('voidInvoice', (world, one) => act(world, one, 'void')),

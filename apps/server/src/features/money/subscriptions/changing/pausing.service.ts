@@ -3,7 +3,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { requireMember, requirePower } from '../../../ground/accounts/index.ts';
 import { findProduct } from '../plans.queries.ts';
-import { change, isChangePaid, resume } from '../steps.service.ts';
+import { change, resume } from '../steps.service.ts';
+import { isChangePaid } from '../subscriptions.policy.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { getManaged, type CompleteSubscription } from '../subscriptions.service.ts';
 

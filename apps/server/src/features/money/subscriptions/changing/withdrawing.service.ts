@@ -14,7 +14,8 @@ import {
 import { refundReason } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { stopPaying } from '../engine.service.ts';
-import { change, isChangePaid, tell } from '../steps.service.ts';
+import { change, tell } from '../steps.service.ts';
+import { isChangePaid } from '../subscriptions.policy.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { findLeft } from './credit.service.ts';
 

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import { chargeInvoice, findCharged } from '../../invoices/index.ts';
 import type { Charged } from '../../payments/index.ts';
-import { change, findOwed, HOUR, isChangingNow, settleSubscription, stop, tell } from '../steps.service.ts';
+import { change, findOwed, HOUR, settleSubscription, stop, tell } from '../steps.service.ts';
+import { isChangingNow } from '../subscriptions.policy.ts';
 import * as queries from '../subscriptions.queries.ts';
 
 /** Periods that are charged to a saved method, and what becomes of those that are refused. */
