@@ -1,6 +1,8 @@
 -- Of two answers of a provider the one counts that it was asked for later.
 alter table payment_attempt add column if not exists read_at timestamptz;
 alter table payment_dispute add column if not exists read_at timestamptz;
+-- When it was last asked about, should a message of it have been lost.
+alter table payment_dispute add column if not exists checked_at timestamptz;
 -- The saved method that was last asked for the money, and the number of that try.
 alter table payment_attempt add column if not exists asked_method_id uuid;
 alter table payment_attempt add column if not exists asked_number integer;

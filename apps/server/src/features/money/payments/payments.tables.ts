@@ -267,6 +267,8 @@ export interface PaymentDisputeTable {
   answer_checked_at: NullableInstant;
   /** The deadline that the staff was reminded of. */
   reminded_due_at: NullableInstant;
+  /** When it was last asked about, should a message have been lost. */
+  checked_at: NullableInstant;
   /** When the provider was asked for what stands here. */
   read_at: NullableInstant;
   created_at: Instant;

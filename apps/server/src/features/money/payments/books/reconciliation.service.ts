@@ -10,6 +10,7 @@ import { applyAttempt } from '../intents/outcomes.service.ts';
 import * as facts from '../payments.facts.ts';
 import { isBeingCaptured } from '../payments.policy.ts';
 import * as queries from './reconciliation.queries.ts';
+import { applyDispute } from '../refunds/disputes.service.ts';
 import { applyRefund, sendRefund } from '../refunds/refund-outcomes.service.ts';
 import * as refunds from '../refunds/refunds.queries.ts';
 
@@ -31,6 +32,9 @@ export async function repairPayments(ctx: Context): Promise<void> {
     new Date(now.getTime() - MINUTE_MS),
   ))
     await tried(ctx, `the answer to dispute ${id}`, () => sendAnswer(ctx, id));
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  for (const dispute of await refunds.listSilentDisputes(ctx.db, ctx.organizationId, dayAgo))
+    await tried(ctx, `dispute ${dispute.id}`, () => askDispute(ctx, dispute));
   for (const intent of await queries.listAbandonedIntents(ctx.db, ctx.organizationId, now))
     await tried(ctx, `payment ${intent.id}`, () => expire(ctx, intent.id, now));
   for (const intent of await queries.listUndelivered(ctx.db, ctx.organizationId, now))
@@ -65,6 +69,15 @@ async function askRefund(ctx: Context, refund: refunds.RefundRow): Promise<void>
   const provider = await connect(ctx, attempt.integration_id);
   const truth = await provider.getRefund(refund.provider_reference);
   if (truth !== undefined) await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
+}
+
+async function askDispute(ctx: Context, dispute: refunds.DisputeRow): Promise<void> {
+  await refunds.updateDispute(ctx.db, ctx.organizationId, dispute.id, { checked_at: ctx.now() });
+  const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, dispute.attempt_id);
+  if (attempt === undefined) return;
+  const provider = await connect(ctx, attempt.integration_id);
+  const truth = await provider.getDispute(dispute.provider_reference);
+  if (truth !== undefined) await ctx.transaction((inner) => applyDispute(inner, attempt, truth));
 }
 
 async function expire(ctx: Context, intentId: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { until, type Answer, type Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { fileKey } from '../../../ground/storage/index.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { repairPayments } from '../books/reconciliation.service.ts';
 import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
 import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
@@ -125,6 +126,21 @@ test('a message that read the dispute before the answer, and comes after it, doe
   assert.equal(await late, 200);
   const { status, answer } = await read(disputed);
   assert.deepEqual([status, answer?.status, answer?.text], ['under_review', 'sent', TEXT]);
+});
+
+test('a decision whose message was lost is asked for within a day, once', async () => {
+  const disputed = await byCard();
+  stage.fake.setDispute(disputed.reference, 'lost');
+  await repairPayments(stage.org.context());
+  assert.equal((await read(disputed)).status, 'opened');
+  const asked = (): number => stage.fake.calls.filter((call) => call.endsWith(disputed.reference)).length;
+  const before = asked();
+  await stage.sql("update payment_dispute set updated_at = updated_at - interval '25 hours' where id = $1", [
+    disputed.id,
+  ]);
+  for (let turn = 0; turn < 2; turn += 1) await repairPayments(stage.org.context());
+  assert.deepEqual([(await read(disputed)).status, asked() - before], ['lost', 1]);
+  assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
 });
 
 test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {

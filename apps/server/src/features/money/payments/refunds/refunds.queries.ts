@@ -136,6 +136,22 @@ export async function listStuckAnswers(db: Db, organizationId: string, before: D
     .execute();
 }
 
+/** Not decided, and not heard of nor asked about since then; those that wait for the longest time first. */
+export async function listSilentDisputes(
+  db: Db,
+  organizationId: string,
+  before: Date,
+): Promise<DisputeRow[]> {
+  const heardAt = sql<Date>`greatest(payment_dispute.updated_at, payment_dispute.checked_at)`;
+  return disputes(db, organizationId)
+    .where('payment_dispute.status', 'in', ['opened', 'under_review'])
+    .where(heardAt, '<', before)
+    .orderBy(heardAt)
+    .orderBy('payment_dispute.id')
+    .limit(50)
+    .execute();
+}
+
 /** Not answered, and due soon; those that were reminded of are not among them. */
 export async function listDueDisputes(
   db: Db,
