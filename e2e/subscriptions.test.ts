@@ -23,9 +23,13 @@ suite.test(
     await checkAxe(desk);
     await price.getByRole('button', { name: 'Save' }).click();
     await plan.getByText('€12.00 per month').waitFor();
+    await plan.getByRole('button', { name: 'Add price' }).click();
+    await price.getByRole('spinbutton', { name: /^Price/ }).fill('5');
+    await price.getByRole('button', { name: 'Save' }).click();
+    await plan.getByText('€5.00 per month').waitFor();
 
     await open('/plans');
-    await page.getByRole('button', { name: /Subscribe to Lighthouse keeper/ }).click();
+    await page.getByRole('button', { name: /Subscribe to Lighthouse keeper.*12/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Invoice \d+$/ }).waitFor();
     const invoice = new URL(page.url()).pathname;
     await open('/my/subscriptions');
@@ -57,6 +61,13 @@ suite.test(
     await checkAxe(desk);
 
     await open('/my/subscriptions');
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    const change = page.getByRole('dialog', { name: /^Change/ });
+    await change.getByRole('combobox').selectOption({ label: 'Lighthouse keeper · €5.00 per month' });
+    await change.getByText(/^The new plan starts on/).waitFor();
+    await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Changes to Lighthouse keeper for €5.00 per month on/).waitFor();
+    await checkAxe(page);
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(/^Canceled\. Yours until/).waitFor();

@@ -89,7 +89,17 @@ export const Subscription = component(
     changesTo: nullable(
       Type.String({ format: 'uuid', description: 'The price from the end of the paid period on' }),
     ),
+    next: nullable(
+      Type.Object(
+        { plan: Text, price: BaseSubscriptionProductPrice, amount: Minor('Agreed price of a period') },
+        { description: 'The plan from the end of the paid period on' },
+      ),
+    ),
     changePaid: Type.Boolean({ description: 'The change is paid and waits for the end of the paid period' }),
+    paidUntil: Type.String({
+      ...Instant,
+      description: 'The end of all that is paid, where a cancel ends it',
+    }),
     createdAt: Instant,
     updatedAt: Instant,
   }),

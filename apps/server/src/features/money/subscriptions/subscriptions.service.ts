@@ -24,6 +24,8 @@ export interface CompleteSubscription {
   readonly account: BaseAccountView | null;
   /** When it ends, if it is canceled. */
   readonly paidEnd: Date;
+  /** That a scheduled change leads to. */
+  readonly next: { readonly product: plans.ProductRow; readonly price: plans.PriceRow } | undefined;
   /** That periods are charged to. */
   readonly method: MethodRow | undefined;
   readonly events: readonly queries.SubscriptionEventRow[];
@@ -46,7 +48,18 @@ async function complete(
     getAccountsById(ctx, unique(rows.flatMap((row) => row.account_id ?? []))),
     listMethodsByIds(ctx, unique(rows.flatMap((row) => row.method_id ?? []))),
   ]);
+  const nextPrices = prices.filter(({ id }) => rows.some(({ next_price_id: next }) => next === id));
+  const nextProducts =
+    nextPrices.length === 0
+      ? []
+      : await plans.listProductsByIds(
+          db,
+          organizationId,
+          unique(nextPrices.map((price) => price.product_id)),
+        );
   return rows.flatMap((row) => {
+    const nextPrice = nextPrices.find(({ id }) => id === row.next_price_id);
+    const nextProduct = nextProducts.find(({ id }) => id === nextPrice?.product_id);
     const product = products.find(({ id }) => id === row.product_id);
     const price = prices.find(({ id }) => id === row.price_id);
     return product === undefined || price === undefined
@@ -56,10 +69,8 @@ async function complete(
             row,
             product,
             price,
-            paidEnd: paidEnd(
-              row,
-              prices.find(({ id }) => id === row.next_price_id),
-            ),
+            paidEnd: paidEnd(row, nextPrice),
+            next: nextPrice && nextProduct && { product: nextProduct, price: nextPrice },
             account: accounts.get(row.account_id ?? '') ?? null,
             method: methods.find(({ id }) => id === row.method_id),
             events: [],

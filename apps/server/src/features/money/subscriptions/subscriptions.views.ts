@@ -63,7 +63,16 @@ export const viewSubscription = (one: CompleteSubscription): SubscriptionView[] 
           invoiceId: one.row.open_invoice_id,
           pauseDays: one.product.pause_days,
           changesTo: one.row.next_price_id,
+          next:
+            one.next === undefined
+              ? null
+              : {
+                  plan: one.next.product.name,
+                  price: viewBasePrice(one.next.price),
+                  amount: one.row.next_amount ?? one.next.price.amount,
+                },
           changePaid: isChangePaid(one.row),
+          paidUntil: one.paidEnd.toISOString(),
           ...(one.method === undefined ? {} : { paymentMethod: viewCard({ row: one.method }) }),
           createdAt: one.row.created_at.toISOString(),
           updatedAt: one.row.updated_at.toISOString(),

@@ -107,12 +107,20 @@ function Row({ subscription }: { subscription: Subscription }) {
 }
 
 function Sentence({ subscription }: { subscription: Subscription }) {
-  const { status, expiresAt, cancelScheduled, paymentMethod } = subscription;
+  const { status, expiresAt, cancelScheduled, paymentMethod, next } = subscription;
+  const priceText = usePriceText();
   const { t } = useText();
   const nameOf = useCardName();
   const format = useFormat();
   const date = format.date(expiresAt);
   if (cancelScheduled && status !== 'canceled') return t('subscriptions.said.ends', { date });
+  // Absent while a process of the version before answers.
+  if (next && (status === 'active' || status === 'trialing'))
+    return t('subscriptions.said.changes', {
+      plan: next.plan,
+      price: priceText(next.price, next.amount),
+      date,
+    });
   if (paymentMethod !== undefined && (status === 'active' || status === 'trialing'))
     return t('subscriptions.said.charged', { card: nameOf(paymentMethod), date });
   if (paymentMethod !== undefined && status === 'past_due')
@@ -125,7 +133,8 @@ function Sentence({ subscription }: { subscription: Subscription }) {
   return t('subscriptions.said.ended');
 }
 
-function Cancel({ subscription: { id, status, expiresAt } }: { subscription: Subscription }) {
+function Cancel({ subscription }: { subscription: Subscription }) {
+  const { id, status, expiresAt, paidUntil } = subscription;
   const { t } = useText();
   const format = useFormat();
   const isRunning = status === 'active' || status === 'trialing';
@@ -141,7 +150,7 @@ function Cancel({ subscription: { id, status, expiresAt } }: { subscription: Sub
       question={{
         title: t('subscriptions.cancel'),
         text: isRunning
-          ? t('subscriptions.cancelText', { date: format.date(expiresAt) })
+          ? t('subscriptions.cancelText', { date: format.date(paidUntil ?? expiresAt) })
           : t('subscriptions.cancelNowText'),
         action: t('subscriptions.cancel'),
       }}

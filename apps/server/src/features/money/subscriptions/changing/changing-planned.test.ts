@@ -179,10 +179,13 @@ test('a canceled subscription says when the period that is paid in advance ends,
   await pay(id, later(end, -5));
   const read = () => fine(ana.get<SubscriptionView>(at(id)));
   const waiting = await read();
-  assert.deepEqual([waiting.changePaid, waiting.expiresAt], [true, end.toISOString()]);
+  assert.deepEqual(
+    [waiting.changePaid, waiting.expiresAt, waiting.next?.plan, waiting.next?.amount],
+    [true, end.toISOString(), 'Crew', 500],
+  );
   await fine(ana.delete(at(id)));
   const { cancelAtEnd, expiresAt: last } = await read();
-  assert.equal(cancelAtEnd, true);
+  assert.deepEqual([cancelAtEnd, last], [true, waiting.paidUntil]);
   await stage.run(later(end, 0));
   assert.equal((await read()).expiresAt, last);
   assert.equal((await stage.row(id)).expires_at.toISOString(), last);
