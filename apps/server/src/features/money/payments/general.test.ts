@@ -169,6 +169,22 @@ test('of a payment that was made twice, refunds are taken from the attempt that 
   ]);
 });
 
+test('the staff gives back whole what was paid twice, and the delivered payment stays as it is', async () => {
+  const { id } = await open({ purpose: 'booking', bookingId: newId() });
+  assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);
+  assert.equal(await deliver(id), true);
+  await payAgain(id);
+  assert.equal((await stage.refund(id, 5000)).statusCode, 200);
+  assert.deepEqual(await refundsByAttempt(id), [{ number: 2, amount: 5000 }]);
+  // Asked for again, it is about the one that was delivered.
+  assert.equal((await stage.refund(id, 5000)).statusCode, 200);
+  assert.equal((await stage.refund(id, 1)).body.code, 'refund.tooMuch');
+  assert.deepEqual(await refundsByAttempt(id), [
+    { number: 1, amount: 5000 },
+    { number: 2, amount: 5000 },
+  ]);
+});
+
 test('the money that a bank took for good is missing at the attempt that it was taken of', async () => {
   const { id } = await open({ purpose: 'booking', bookingId: newId() });
   assert.equal((await stage.staff.post(`/admin/payments/intents/${id}/paid`)).statusCode, 200);

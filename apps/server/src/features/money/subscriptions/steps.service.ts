@@ -187,6 +187,8 @@ export async function findNextTerms(
 export async function clearChange(inner: Context, row: queries.SubscriptionRow): Promise<void> {
   const changes = {
     ...NO_CHANGE,
+    // Stopped while it waited for a bank; the period that runs is billed now.
+    ...(row.status === 'unpaid' ? { status: 'active' as const } : {}),
     open_invoice_id: null,
     billed_period: null,
     charging: null,

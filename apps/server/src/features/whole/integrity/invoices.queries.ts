@@ -121,6 +121,15 @@ export async function listUnequalCredits(db: Db, organizationId: string, before:
     .where('payment_refund.status', 'in', ['created', 'pending', 'succeeded'])
     .where(sql<boolean>`(not payment_attempt.superseded or payment_refund.for_id is not null)`)
     .groupBy('payment_refund.intent_id');
+  // Refunds of before that failed do not say what they were for: a person may have given that money back by other means.
+  const unnamed = db
+    .selectFrom('payment_refund as unnamed')
+    .select('unnamed.id')
+    .where('unnamed.organization_id', '=', organizationId)
+    .where('unnamed.intent_id', '=', sql.ref<string>('intent.id'))
+    .where('unnamed.status', 'in', ['failed', 'canceled'])
+    .where('unnamed.source', '<>', 'system')
+    .where('unnamed.for_id', 'is', null);
   const paid = db
     .selectFrom(charges(db, organizationId).as('charge'))
     .innerJoin(intents(db, organizationId).as('intent'), 'intent.id', 'charge.intent_id')
@@ -130,9 +139,8 @@ export async function listUnequalCredits(db: Db, organizationId: string, before:
       sql<number>`coalesce(sum(gone.asked), 0)::bigint`.as('asked'),
       sql<number>`coalesce(sum(gone.arrived), 0)::bigint`.as('arrived'),
       sql<number>`sum(${kept(db, organizationId, 'intent')})::bigint`.as('kept'),
-      sql<boolean>`bool_and(${isSettled(db, organizationId, sql.ref<string>('intent.id'), before)})`.as(
-        'settled',
-      ),
+      sql<boolean>`bool_and(${isSettled(db, organizationId, sql.ref<string>('intent.id'), before)}
+        and not exists (${unnamed}))`.as('settled'),
     ])
     .where('charge.type', '=', 'charge')
     .where('charge.invoice_id', 'is not', null)

@@ -53,6 +53,9 @@ export async function captureAlone(
   }
   const isOld = await ctx.transaction(async (inner) => {
     const isOld = await applyAttempt(inner, attempt.id, truth);
+    // Also beside another call that was at work for the same attempt.
+    if (asked !== undefined && truth.isAsked !== false)
+      await attempts.updateAttempt(inner.db, inner.organizationId, attempt.id, { ...asked });
     await unmarkOwn(inner);
     return isOld;
   });

@@ -96,6 +96,7 @@ export async function chargeIntent(
     }
     if (error instanceof KeysRefused) {
       // Ours, not the payer's: the method was not asked.
+      await attempts.updateAttempt(db, organizationId, attempt.id, last);
       ctx.services.log.error(`The payment provider refuses our keys for attempt ${attempt.id}`, error);
       return 'notNow';
     }

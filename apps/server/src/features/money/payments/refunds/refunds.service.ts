@@ -23,7 +23,7 @@ export interface WantedRefund {
   readonly source: RefundSource;
   /** The staff member who refunds. */
   readonly accountId?: string | null;
-  /** Also of money that nothing was delivered for, where the rest of the delivered part is less. */
+  /** Also of money that nothing was delivered for: its whole sum, or where the rest of the delivered part is less. */
   readonly orUndelivered?: boolean;
 }
 
@@ -44,8 +44,12 @@ export async function requestRefund(
   if (isAsked) return id;
   const all = await listKept(ctx, intentId);
   const enough = all.filter(({ kept }) => kept >= wanted.amount);
+  const duplicates = wanted.orUndelivered === true ? enough.filter(({ superseded }) => superseded) : [];
+  // Money that has to go back anyway is asked for by its whole sum.
   const attempt =
-    enough.find(({ superseded }) => !superseded) ?? (wanted.orUndelivered === true ? enough[0] : undefined);
+    duplicates.find(({ kept }) => kept === wanted.amount) ??
+    enough.find(({ superseded }) => !superseded) ??
+    duplicates[0];
   if (attempt === undefined || sumOf(all) < wanted.amount)
     throw conflict('refund.tooMuch', { field: 'amount' });
   return writeRefund(ctx, intent, attempt, { ...wanted, id });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until, type Caller } from '../../../../testing/app.ts';
-import { CARD, SLOW, STOLEN } from '../../../../testing/payments/fake-stripe.ts';
+import { CARD, EMPTY, SLOW, STOLEN } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
 import { repairPayments } from '../../payments/index.ts';
@@ -219,6 +219,70 @@ test('a card that was never asked is not refused for the one before it', async (
   );
   await stage.run(later(start, 2));
   assert.deepEqual([(await stage.row(id)).status, await stage.taken(id)], ['active', [1200, 1200]]);
+});
+
+test('a card that is chosen after the debit was sent back pays at once, in any state', async () => {
+  const ana = await stage.org.member();
+  const { subscriptionId: id } = await stage.begin(ana, await stage.plan());
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, SLOW)), [200, 'ok']);
+  await sendBack(id);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, CARD)), [200, 'ok']);
+  assert.deepEqual([(await stage.row(id)).status, await stage.taken(id)], ['active', [1200]]);
+
+  const { ana: ben, id: other, start } = await byDebit();
+  await stage.run(later(start, 0));
+  await stage.run(later(start, 31));
+  assert.equal((await stage.row(other)).status, 'unpaid');
+  await sendBack(other);
+  assert.deepEqual(await stage.put(ben, other, await stage.save(ben, CARD)), [200, 'ok']);
+  assert.deepEqual(await stage.taken(other), [1200, 1200]);
+});
+
+test('neither a trial nor a change now is used for longer than a bank may take', async () => {
+  const ana = await stage.org.member();
+  const { subscriptionId: id } = await stage.begin(ana, await stage.plan({ interval: 'week', trialDays: 7 }));
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, SLOW)), [200, 'ok']);
+  const { anchor } = await stage.row(id);
+  for (const [day, status] of [
+    [0, 'trialing'],
+    [6, 'trialing'],
+    [8, 'unpaid'],
+  ] as const) {
+    await stage.run(later(anchor, day));
+    assert.equal((await stage.row(id)).status, status, `day ${day}`);
+  }
+  await sendBack(id);
+
+  const { ana: ben, id: other } = await stage.subscribed(CARD, { interval: 'week' });
+  await stage.put(ben, other, await stage.save(ben, SLOW));
+  const dear = (await stage.plan({ amount: 9000, interval: 'week' })).prices[0]?.id;
+  const at = `/self/subscriptions/${other}/change`;
+  const { quotedAt } = await fine(ben.get<{ quotedAt: string }>(`${at}/quote?priceId=${dear}`));
+  await fine(ben.post(at, { priceId: dear, quotedAt }));
+  const { expires_at: end, charging } = await stage.row(other);
+  assert.equal(charging, 'underWay');
+  await stage.run(later(end, 2));
+  assert.equal((await stage.row(other)).status, 'active');
+  await stage.run(later(end, 5));
+  assert.equal((await stage.row(other)).status, 'unpaid');
+  await sendBack(other);
+  assert.deepEqual(await stage.put(ben, other, await stage.save(ben, CARD)), [200, 'ok']);
+  await stage.run(later(end, 5.1));
+  const { status, amount } = await stage.row(other);
+  assert.deepEqual([status, amount], ['active', 9000]);
+});
+
+test('keys that are refused at the second try cost neither that try nor the third', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  assert.deepEqual(await stage.put(ana, id, await stage.save(ana, EMPTY)), [200, 'ok']);
+  const start = startOf(await stage.row(id), 1);
+  await stage.run(later(start, 0));
+  stage.fake.breakNext(/POST .*\/confirm$/, 'wrongKey');
+  await stage.run(later(start, 1));
+  const count = countConfirms();
+  await stage.run(later(start, 3));
+  assert.equal(countConfirms(), count + 1);
+  await fine(ana.delete(`/self/subscriptions/${id}`));
 });
 
 test('after all of this everything adds up', async () => {

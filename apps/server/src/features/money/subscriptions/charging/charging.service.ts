@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { allowanceOf, startOf } from '../calendar.ts';
 import { chargeInvoice, findCharged } from '../../invoices/index.ts';
 import type { Charged } from '../../payments/index.ts';
 import { change, findOwed, HOUR, settleSubscription, stop, tell } from '../steps.service.ts';
@@ -67,53 +68,74 @@ export async function chargeOpenInvoice(
     ? await findCharged(ctx, invoiceId)
     : { charged: await chargeInvoice(ctx, invoiceId, methodId, number), methodId };
   const { charged } = outcome;
+  // Another method was chosen while the bank took its time, and was not asked yet.
+  if (outcome.methodId !== methodId && !OPEN.has(charged)) {
+    await ctx.transaction((inner) => beginNext(inner, id, invoiceId, claimed));
+    return chargeOpenInvoice(ctx, id, invoiceId, true);
+  }
   if (charged === 'paid') await settleSubscription(ctx, invoiceId);
   else if (charged !== 'unknown')
-    await ctx.transaction((inner) =>
-      conclude(inner, id, invoiceId, { ...claimed, charged, isOfNow: outcome.methodId === methodId }),
-    );
+    await ctx.transaction((inner) => conclude(inner, id, invoiceId, { ...claimed, charged }));
   return charged;
 }
 
+/** Nothing is known yet of how it ends, or it has ended well. */
+const OPEN = new Set<Charged>(['paid', 'unknown', 'underWay', 'elsewhere']);
+
 interface Concluded extends Try {
   readonly charged: Exclude<Charged, 'paid' | 'unknown'>;
-  /** Of the method that the subscription has now. */
-  readonly isOfNow: boolean;
 }
 
-async function conclude(
+/** The subscription, while this try is its last one. */
+async function lockTried(
   inner: Context,
   id: string,
   invoiceId: string,
-  { methodId, number, isUnderWay, charged, isOfNow }: Concluded,
-): Promise<void> {
+  { methodId, number, isUnderWay }: Try,
+): Promise<queries.SubscriptionRow | undefined> {
   const row = await queries.lockSubscription(inner.db, inner.organizationId, id);
   const isMine =
     row?.open_invoice_id === invoiceId &&
     row.charging === (isUnderWay ? 'underWay' : 'trying') &&
     row.tries === number &&
     row.method_id === methodId;
-  if (!isMine) return;
-  const now = inner.now();
+  return isMine ? row : undefined;
+}
+
+async function beginNext(inner: Context, id: string, invoiceId: string, last: Try): Promise<void> {
+  const row = await lockTried(inner, id, invoiceId, last);
+  if (row !== undefined) await change(inner, row, { charging: 'trying', tries: row.tries + 1 });
+}
+
+async function conclude(
+  inner: Context,
+  id: string,
+  invoiceId: string,
+  { charged, ...one }: Concluded,
+): Promise<void> {
+  const row = await lockTried(inner, id, invoiceId, one);
+  if (row === undefined) return;
   if (charged === 'underWay' || charged === 'elsewhere') {
-    const isTaken = isUnderWay || charged === 'underWay';
-    const next = new Date(now.getTime() + HOUR);
+    const isTaken = one.isUnderWay || charged === 'underWay';
+    const next = new Date(inner.now().getTime() + HOUR);
     await change(inner, row, { charging: isTaken ? 'underWay' : 'trying', next_at: next });
     if (isTaken) await stopWaiting(inner, row, next);
     return;
   }
-  // Another method was chosen while the bank took its time, and was not asked yet.
-  if (isUnderWay && !isOfNow) return change(inner, row, { charging: null, next_at: now });
   await fail(inner, row, charged);
 }
 
-const USED = new Set(['active', 'past_due']);
+const USED = new Set(['trialing', 'active', 'past_due']);
 
 /** No bank takes as long as a period: its money is still waited for, and nothing is given for it any more. */
 async function stopWaiting(inner: Context, row: queries.SubscriptionRow, next: Date): Promise<void> {
-  if (isChangingNow(row) || !USED.has(row.status)) return;
-  const { end } = await findOwed(inner, row);
-  if (end <= inner.now())
+  if (!USED.has(row.status)) return;
+  const { expires_at: end } = row;
+  // The period of before a change now was paid until its end, and the next one is not billed while the change is open.
+  const last = isChangingNow(row)
+    ? new Date(end.getTime() + allowanceOf(startOf(row, row.period), end))
+    : (await findOwed(inner, row)).end;
+  if (last <= inner.now())
     await change(inner, row, { status: 'unpaid', next_at: next }, 'unpaid', row.open_invoice_id);
 }
 
