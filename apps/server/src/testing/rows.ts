@@ -11,6 +11,14 @@ interface Column {
   target: string | null;
 }
 
+/** A key over more columns than the organization and an id. */
+interface WideKey {
+  target: string;
+  columns: string[];
+  /** Of the target, in the same order. */
+  theirs: string[];
+}
+
 export type RowValues = Record<string, unknown>;
 
 export interface RowMaker {
@@ -59,6 +67,11 @@ export function createRowMaker(client: Pick<pg.Pool, 'query'>, rules: Rules): Ro
   };
   const make = async (table: string, given: RowValues = {}, text = rules.text): Promise<RowValues> => {
     const row: RowValues = { organization_id: rules.organizationId, ...rules.exceptions[table], ...given };
+    for (const { target, columns, theirs } of await readWideKeys(client, table)) {
+      if (columns.some((column) => column !== 'organization_id' && column in row)) continue;
+      const there = await make(target, {}, plainText);
+      for (const [index, column] of columns.entries()) row[column] = there[theirs[index] ?? ''];
+    }
     for (const column of await columnsOf(table))
       if (!(column.name in row)) {
         const value = await valueFor(table, column, text);
@@ -93,7 +106,8 @@ async function readColumns(client: Pick<pg.Pool, 'query'>, table: string): Promi
   const { rows } = await client.query<Omit<Column, 'allowed'> & { checks: string[] }>(
     `select a.attname as name, t.typname as type, a.attnotnull and not a.atthasdef as required,
        (select f.confrelid::regclass::text from pg_constraint f
-        where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = f.conkey[2] limit 1) as target,
+        where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = f.conkey[2] and cardinality(f.conkey) = 2
+        limit 1) as target,
        array(select pg_get_constraintdef(k.oid) from pg_constraint k
         where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
      from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -107,4 +121,18 @@ async function readColumns(client: Pick<pg.Pool, 'query'>, table: string): Promi
       [...check.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value),
     ),
   }));
+}
+
+/** Those whose columns must all have a value. */
+async function readWideKeys(client: Pick<pg.Pool, 'query'>, table: string): Promise<WideKey[]> {
+  const { rows } = await client.query<WideKey>(
+    `select f.confrelid::regclass::text as target, array_agg(a.attname::text order by k.place) as columns,
+       array_agg(t.attname::text order by k.place) as theirs
+     from pg_constraint f, unnest(f.conkey, f.confkey) with ordinality as k(own, their, place), pg_attribute a, pg_attribute t
+     where f.conrelid = $1::regclass and f.contype = 'f' and cardinality(f.conkey) > 2
+       and a.attrelid = f.conrelid and a.attnum = k.own and t.attrelid = f.confrelid and t.attnum = k.their
+     group by f.oid having bool_and(a.attnotnull)`,
+    [table],
+  );
+  return rows;
 }
