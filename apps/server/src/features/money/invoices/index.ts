@@ -11,7 +11,7 @@ export {
   returnPart,
   withdrawInvoice,
 } from './billing.service.ts';
-export { returnCredited, returnCreditedOf } from './owed.service.ts';
+export { returnCredited, returnCreditedOf } from './owed/owed.service.ts';
 export { putSeller } from './electronic/seller.service.ts';
 export { leftOf } from './invoices.policy.ts';
 export type { InvoiceRow } from './invoices.queries.ts';

@@ -1,6 +1,6 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
 import { tellOwnersOfPerson } from '../../ground/roles/index.ts';
-import { returnCredited } from './owed.service.ts';
+import { returnCredited } from './owed/owed.service.ts';
 import { settleInvoice } from './paying.service.ts';
 import { creditReturned } from './returns.service.ts';
 import { remindOfInvoices, sendInvoiceMail } from './reminders.service.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { findKept, giveBackOwed, holdKept, listCharges, type Debts } from '../payments/index.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { findKept, giveBackOwed, holdKept, listCharges, type Debts } from '../../payments/index.ts';
 import * as queries from './owed.queries.ts';
-import { lockCurrent, planReturns, returnMoney } from './returns.service.ts';
+import { lockCurrent, planReturns, returnMoney } from '../returns.service.ts';
 
 /** Money that a credit note gives back and that is still here, since its refund has failed. */
 

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import { isPausing, type OwedPage, type WantedRefund } from '../payments/index.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { isPausing, type OwedPage, type WantedRefund } from '../../payments/index.ts';
 
 /** Payments that an invoice was paid with. */
 const chargesOf = (db: Db, organizationId: string, invoiceId: Expression<string>) =>

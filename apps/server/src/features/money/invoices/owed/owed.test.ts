@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CARD, type FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { checkIntegrity } from '../../whole/integrity/index.ts';
-import { openCardStage, type CardStage } from '../payments/methods/methods.factory.ts';
-import type { PaymentIntentView } from '../payments/payments.schemas.ts';
-import type { ManagedInvoiceView } from './invoices.admin.schemas.ts';
-import { fine, sent } from './invoices.factory.ts';
+import { CARD, type FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { openCardStage, type CardStage } from '../../payments/methods/methods.factory.ts';
+import type { PaymentIntentView } from '../../payments/payments.schemas.ts';
+import type { ManagedInvoiceView } from '../invoices.admin.schemas.ts';
+import { fine, sent } from '../invoices.factory.ts';
 import { returnCredited } from './owed.service.ts';
-import { settleInvoice } from './paying.service.ts';
-import { creditReturned } from './returns.service.ts';
+import { settleInvoice } from '../paying.service.ts';
+import { creditReturned } from '../returns.service.ts';
 
 let stage: CardStage;
 let fake: FakeStripe;
