@@ -66,6 +66,7 @@ suite.test(
     await change.getByRole('combobox').selectOption({ label: 'Lighthouse keeper · €5.00 per month' });
     await change.getByText(/^The new plan starts on/).waitFor();
     await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The change is scheduled').first().waitFor();
     await page.getByText(/^Changes to Lighthouse keeper for €5.00 per month on/).waitFor();
     await checkAxe(page);
     await page.getByRole('button', { name: 'Cancel subscription' }).click();

@@ -188,7 +188,7 @@ export async function clearChange(inner: Context, row: queries.SubscriptionRow):
   const changes = {
     ...NO_CHANGE,
     // Stopped while it waited for a bank; the period that runs is billed now.
-    ...(row.status === 'unpaid' ? { status: 'active' as const } : {}),
+    ...(row.status === 'unpaid' && isChangingNow(row) ? { status: 'active' as const } : {}),
     open_invoice_id: null,
     billed_period: null,
     charging: null,

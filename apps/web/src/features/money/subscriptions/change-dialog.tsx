@@ -38,7 +38,11 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
         body: { priceId: chosen, quotedAt },
         throwOnError: true,
       }),
-    { touches: subscriptionCalls, said: t('subscriptions.changed'), onSaved: onClose },
+    {
+      touches: subscriptionCalls,
+      said: t(quote?.effective === 'atEnd' ? 'subscriptions.changeScheduled' : 'subscriptions.changed'),
+      onSaved: onClose,
+    },
   );
   return (
     <FormDialog

@@ -253,24 +253,40 @@ test('neither a trial nor a change now is used for longer than a bank may take',
   }
   await sendBack(id);
 
-  const { ana: ben, id: other } = await stage.subscribed(CARD, { interval: 'week' });
-  await stage.put(ben, other, await stage.save(ben, SLOW));
+  const paid = await changedByDebit();
+  assert.deepEqual(await stage.put(paid.who, paid.id, await stage.save(paid.who, CARD)), [200, 'ok']);
+  await stage.run(later(paid.end, 5.1));
+  assert.deepEqual(await termsOf(paid.id), ['active', 9000]);
+  // Refused for good, the plan of before is billed for the week that runs.
+  const refused = await changedByDebit();
+  for (const day of [5.1, 5.2, 5.3]) await stage.run(later(refused.end, day));
+  assert.deepEqual(await termsOf(refused.id), ['active', 1200]);
+  const { open_invoice_id: open, charging, change_at: changeAt } = await stage.row(refused.id);
+  assert.deepEqual([open === null, charging, changeAt], [false, 'underWay', null]);
+});
+
+async function termsOf(id: string): Promise<unknown[]> {
+  const { status, amount } = await stage.row(id);
+  return [status, amount];
+}
+
+/** A change now whose debit lasts until the grace after the paid week is over, and comes back then. */
+async function changedByDebit(): Promise<{ readonly id: string; readonly who: Caller; readonly end: Date }> {
+  const { ana: who, id } = await stage.subscribed(CARD, { interval: 'week' });
+  await stage.put(who, id, await stage.save(who, SLOW));
   const dear = (await stage.plan({ amount: 9000, interval: 'week' })).prices[0]?.id;
-  const at = `/self/subscriptions/${other}/change`;
-  const { quotedAt } = await fine(ben.get<{ quotedAt: string }>(`${at}/quote?priceId=${dear}`));
-  await fine(ben.post(at, { priceId: dear, quotedAt }));
-  const { expires_at: end, charging } = await stage.row(other);
+  const at = `/self/subscriptions/${id}/change`;
+  const { quotedAt } = await fine(who.get<{ quotedAt: string }>(`${at}/quote?priceId=${dear}`));
+  await fine(who.post(at, { priceId: dear, quotedAt }));
+  const { expires_at: end, charging } = await stage.row(id);
   assert.equal(charging, 'underWay');
   await stage.run(later(end, 2));
-  assert.equal((await stage.row(other)).status, 'active');
+  assert.deepEqual(await termsOf(id), ['active', 1200]);
   await stage.run(later(end, 5));
-  assert.equal((await stage.row(other)).status, 'unpaid');
-  await sendBack(other);
-  assert.deepEqual(await stage.put(ben, other, await stage.save(ben, CARD)), [200, 'ok']);
-  await stage.run(later(end, 5.1));
-  const { status, amount } = await stage.row(other);
-  assert.deepEqual([status, amount], ['active', 9000]);
-});
+  assert.deepEqual(await termsOf(id), ['unpaid', 1200]);
+  await sendBack(id);
+  return { id, who, end };
+}
 
 test('keys that are refused at the second try cost neither that try nor the third', async () => {
   const { ana, id } = await stage.subscribed(CARD);
