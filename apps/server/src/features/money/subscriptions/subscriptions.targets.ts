@@ -23,11 +23,15 @@ export const targets: Targets = {
       const { subscriptionId, productId, priceId } = await begin(world);
       return { subscriptionId, subscriptionProductId: productId, subscriptionPriceId: priceId };
     }),
-    makes(['paidSubscriptionId', 'paidPriceId'], async (world) => {
+    makes(['paidSubscriptionId', 'paidPriceId', 'changeQuote'], async (world) => {
       const { subscriptionId, invoiceId, priceId } = await begin(world);
       await world.staff.post(`/admin/invoices/${invoiceId}/paid`);
       await settleSubscription(world.org.context(), invoiceId);
-      return { paidSubscriptionId: subscriptionId, paidPriceId: priceId };
+      const quoted = await world.owner.get<{ quote: string }>(
+        `/self/subscriptions/${subscriptionId}/change/quote?priceId=${priceId}`,
+      );
+      const changeQuote = quoted.body.data.quote;
+      return { paidSubscriptionId: subscriptionId, paidPriceId: priceId, changeQuote };
     }),
   ],
   calls: {
@@ -41,7 +45,7 @@ export const targets: Targets = {
     quoteSubscriptionChange: { ids: PAID, query: (ids) => `priceId=${ids['paidPriceId']}` },
     changeSubscription: {
       ids: PAID,
-      body: (ids) => ({ priceId: ids['paidPriceId'], quotedAt: new Date().toISOString() }),
+      body: (ids) => ({ priceId: ids['paidPriceId'], quote: ids['changeQuote'] }),
     },
     createSubscription: {
       body: (ids) => ({

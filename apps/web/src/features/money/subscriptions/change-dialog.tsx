@@ -32,10 +32,10 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
   });
   const quote = quoted.data?.data;
   const { mutation, errors } = useSave(
-    (quotedAt: string) =>
+    (token: string) =>
       changeSubscription({
         path: { subscriptionId: id },
-        body: { priceId: chosen, quotedAt },
+        body: { priceId: chosen, quote: token },
         throwOnError: true,
       }),
     {
@@ -49,7 +49,10 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
       title={t('subscriptions.changeTitle', { plan: subscriptionProduct.name })}
       pending={mutation.isPending}
       errors={errors}
-      onSend={() => quote !== undefined && mutation.mutate(quote.quotedAt)}
+      onSend={() =>
+        // Refused, another one is shown: it may be too old, or cost something else by now.
+        quote !== undefined && mutation.mutate(quote.quote, { onError: () => void quoted.refetch() })
+      }
       onClose={onClose}
     >
       <QueryState

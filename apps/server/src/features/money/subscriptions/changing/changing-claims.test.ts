@@ -4,10 +4,11 @@ import type { Answer, Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
-import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import type { ManagedSubscriptionView } from '../subscriptions.admin.schemas.ts';
 import { settleSubscription } from '../steps.service.ts';
 import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import { ask, at, changeNow, changeTo, priceOf, quote } from './changing.factory.ts';
 
 /** One subscription of a person has a product, or is about to have it. */
 
@@ -17,11 +18,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
-const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
-const changeTo = (who: Caller, id: string, plan: SubscriptionProductView): Promise<Answer> =>
-  who.post(at(id, '/change'), { priceId: priceOf(plan), quotedAt: new Date().toISOString() });
 const beginOf = (who: Caller, plan: SubscriptionProductView): Promise<Answer> =>
   who.post('/self/subscriptions', { productId: plan.id, priceId: priceOf(plan), quantity: 1 });
 const kindsOf = async (id: string): Promise<string[]> =>
@@ -38,24 +34,27 @@ async function payByHand(id: string): Promise<void> {
 test('a plan that a change is scheduled to cannot be begun beside it, nor be the aim of another change', async () => {
   const { ana, id } = await stage.subscribed(CARD, { amount: 10_000 });
   const [cheap, third] = [await stage.plan({ amount: 500 }), await stage.plan({ amount: 700 })];
-  await fine(changeTo(ana, id, cheap));
+  await changeNow(ana, id, priceOf(cheap));
   assert.deepEqual(told(await beginOf(ana, cheap)), [409, 'subscription.planned']);
   const { subscriptionId: other } = await stage.begin(ana, third);
   await payByHand(other);
-  assert.deepEqual(told(await changeTo(ana, other, cheap)), [409, 'subscription.planned']);
+  assert.deepEqual(told(await ask(ana, other, priceOf(cheap))), [409, 'subscription.planned']);
   await fine(ana.delete(at(other)));
   // Taken back, it can be begun, and then the change cannot be scheduled.
   const { price_id: own } = await stage.row(id);
-  await fine(ana.post(at(id, '/change'), { priceId: own, quotedAt: new Date().toISOString() }));
+  await changeNow(ana, id, own);
+  const { quote: token } = await quote(ana, id, priceOf(cheap));
   await stage.begin(ana, cheap);
-  assert.deepEqual(told(await changeTo(ana, id, cheap)), [409, 'subscription.exists']);
+  for (const refused of [await changeTo(ana, id, priceOf(cheap), token), await ask(ana, id, priceOf(cheap))])
+    assert.deepEqual(told(refused), [409, 'subscription.exists']);
 });
 
 test('a plan that is begun while a change to it is scheduled is one of both', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const { ana, id } = await stage.subscribed(CARD, { amount: 10_000 });
     const cheap = await stage.plan({ amount: 500 });
-    const answers = await Promise.all([changeTo(ana, id, cheap), beginOf(ana, cheap)]);
+    const { quote: token } = await quote(ana, id, priceOf(cheap));
+    const answers = await Promise.all([changeTo(ana, id, priceOf(cheap), token), beginOf(ana, cheap)]);
     const codes = answers.map(({ statusCode }) => statusCode).toSorted();
     assert.deepEqual(codes, [200, 409], JSON.stringify(answers.map(told)));
   }
@@ -97,7 +96,7 @@ test('a trial is for once, also after a change to another plan', async () => {
   const { subscriptionId: id } = await stage.begin(ana, first);
   const { status, expires_at: end } = await stage.row(id);
   assert.equal(status, 'trialing');
-  await fine(changeTo(ana, id, second));
+  await changeNow(ana, id, priceOf(second));
   await stage.run(later(end, 0));
   await payByHand(id);
   await stage.run(later(end, 0.1));

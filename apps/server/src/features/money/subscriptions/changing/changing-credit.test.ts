@@ -5,11 +5,10 @@ import { CARD, DECLINED, SLOW } from '../../../../testing/payments/fake-stripe.t
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { returnCredited } from '../../invoices/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
-import { noteRefund } from '../../payments/methods/methods.factory.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
-import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import { ask, at, changeNow, changeTo, priceOf, quote, sendAllRefunds } from './changing.factory.ts';
 import { carryOut } from './withdrawing.service.ts';
 
 /** An upgrade credits money that is here, and a withdrawal gives back money that is here, and no other. */
@@ -20,22 +19,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-interface Quoted {
-  readonly effective: string;
-  readonly charge: number;
-  readonly credit: number;
-  readonly quotedAt: string;
-}
-
-const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
-const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
-const ask = (who: Caller, id: string, priceId: string) =>
-  who.get<Quoted>(at(id, `/change/quote?priceId=${priceId}`));
-async function upgrade(who: Caller, id: string, priceId: string): Promise<Quoted> {
-  const quoted = await fine(ask(who, id, priceId));
-  await fine(who.post(at(id, '/change'), { priceId, quotedAt: quoted.quotedAt }));
-  return quoted;
-}
 const invoicesOf = async (id: string): Promise<string[]> =>
   (await stage.sql('select id from invoice where subscription_id = $1 order by period_start', [id])).map(
     (row) => String(row['id']),
@@ -50,17 +33,17 @@ test('a period that was refunded credits nothing, and half of it at most a half'
   await fine(
     stage.staff.post(`/admin/invoices/${invoice}/credit`, { amount: 10_000, reason: 'A mistake of ours.' }),
   );
-  const whole = await upgrade(credited.ana, credited.id, dear);
+  const whole = await changeNow(credited.ana, credited.id, dear);
   assert.deepEqual([whole.effective, whole.credit, whole.charge], ['now', 0, 11_000]);
   const halved = await stage.subscribed(CARD, { amount: 10_000 });
   await refund(halved.intentId, 5000);
-  const half = await upgrade(halved.ana, halved.id, dear);
+  const half = await changeNow(halved.ana, halved.id, dear);
   assert.deepEqual([half.credit, half.charge], [5000, 6000]);
 });
 
 test('the credit of an earlier change credits nothing once its money has gone back', async () => {
   const { ana, id, intentId } = await stage.subscribed(CARD, { amount: 10_000 });
-  const first = await upgrade(ana, id, priceOf(await stage.plan({ amount: 20_000 })));
+  const first = await changeNow(ana, id, priceOf(await stage.plan({ amount: 20_000 })));
   assert.ok(first.credit > 9900);
   await refund(intentId, 10_000);
   const { credit } = await fine(ask(ana, id, priceOf(await stage.plan({ amount: 50_000 }))));
@@ -71,29 +54,20 @@ test('a disputed payment lets nobody change, and a lost one credits nothing', as
   const { ana, id, intentId } = await stage.subscribed(CARD, { amount: 10_000 });
   const dear = priceOf(await stage.plan({ amount: 11_000 }));
   const { referenceId } = await fine(ana.get<{ referenceId: string }>(`/organization/intents/${intentId}`));
-  const { quotedAt } = await fine(ask(ana, id, dear));
+  const { quote: token } = await quote(ana, id, dear);
   const reference = stage.fake.dispute(referenceId, 10_000, 'needs_response');
   await stage.tell('charge.dispute.created', reference);
   assert.deepEqual(told(await ask(ana, id, dear)), [409, 'subscription.disputed']);
-  const change = await ana.post(at(id, '/change'), { priceId: dear, quotedAt });
+  const change = await changeTo(ana, id, dear, token);
   assert.deepEqual(told(change), [409, 'subscription.disputed']);
   stage.fake.setDispute(reference, 'lost');
   await stage.tell('charge.dispute.closed', reference);
-  const { credit, charge } = await upgrade(ana, id, dear);
+  const { credit, charge } = await changeNow(ana, id, dear);
   assert.deepEqual([credit, charge], [0, 11_000]);
 });
 
 const quoteWithdrawal = (who: Caller, id: string) => who.get<{ refund: number }>(at(id, '/withdraw'));
 const withdraw = (who: Caller, id: string) => who.post(at(id, '/withdraw'));
-async function sendAllRefunds(): Promise<void> {
-  const refunds = await stage.sql(
-    'select payment_refund.id, intent_id from payment_refund where organization_id = $1',
-    [stage.org.organization.id],
-  );
-  for (const { intent_id: intentId } of refunds) await stage.sendRefunds(String(intentId));
-  for (const { id: refundId, intent_id: intentId } of refunds)
-    await noteRefund(stage.org.context(), String(intentId), String(refundId));
-}
 const keptOf = async (id: string): Promise<number> =>
   (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0);
 
@@ -104,7 +78,7 @@ test('beside a refund that is under way a withdrawal ends it and gives back the 
   assert.ok(rest > 5990 && rest <= 6000, String(rest));
   await fine(withdraw(ana, id));
   assert.equal((await stage.row(id)).status, 'canceled');
-  await sendAllRefunds();
+  await sendAllRefunds(stage);
   assert.equal(await keptOf(id), 6000 - rest);
   const whole = await stage.subscribed(CARD, { amount: 10_000 });
   await refund(whole.intentId, 10_000);
@@ -165,7 +139,7 @@ test('a withdrawal that meets a refund in the moment waits for it and counts it'
   });
   assert.ok(answer);
   assert.deepEqual(told(await answer), [200, 'ok']);
-  await sendAllRefunds();
+  await sendAllRefunds(stage);
   const kept = await keptOf(id);
   assert.ok(kept >= 0 && kept <= 10, String(kept));
 });
@@ -189,7 +163,7 @@ test('while the next period is being paid nothing is withdrawn; paid, it goes ba
   await stage.run(new Date(start + DAY));
   assert.deepEqual([(await stage.row(id)).period, await stage.taken(id)], [1, [700, 700]]);
   await fine(withdraw(ana, id));
-  await sendAllRefunds();
+  await sendAllRefunds(stage);
   const kept = await keptOf(id);
   assert.ok(kept >= 0 && kept <= 10, String(kept));
 });
@@ -254,7 +228,7 @@ test('of a payment that was lost in part a withdrawal gives back of the rest', a
 
 test('a credit counts in a withdrawal as far as its money is still here', async () => {
   const { ana, id, intentId } = await stage.subscribed(CARD, { amount: 10_000 });
-  const { charge } = await upgrade(ana, id, priceOf(await stage.plan({ amount: 20_000 })));
+  const { charge } = await changeNow(ana, id, priceOf(await stage.plan({ amount: 20_000 })));
   await refund(intentId, 10_000);
   await age(id, 10);
   const { refund: rest } = await fine(quoteWithdrawal(ana, id));
@@ -390,6 +364,6 @@ test('a withdrawal is carried out as soon as the payment that was under way is i
 });
 
 test('after all of this everything adds up', async () => {
-  await sendAllRefunds();
+  await sendAllRefunds(stage);
   assert.deepEqual(await checkIntegrity(stage.at(new Date(Date.now() + 4 * 365 * DAY))), []);
 });

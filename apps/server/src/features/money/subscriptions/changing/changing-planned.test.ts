@@ -5,11 +5,12 @@ import { CARD, EMPTY, MASTERCARD } from '../../../../testing/payments/fake-strip
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
 import { billPeriod } from '../../invoices/index.ts';
-import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import { releaseMethod } from '../charging/methods.service.ts';
 import { releaseSubscription } from '../engine.service.ts';
 import { settleSubscription } from '../steps.service.ts';
 import type { SubscriptionProductView, SubscriptionView } from '../subscriptions.schemas.ts';
+import { at, changeNow, changeTo, priceOf, quote } from './changing.factory.ts';
 import { getWithdrawal } from './withdrawing.service.ts';
 
 /** Changes that are scheduled for the end of the period that is paid. */
@@ -19,10 +20,6 @@ before(async () => {
   stage = await openChargeStage();
 });
 after(() => stage.close());
-
-const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
-const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
 
 interface Planned {
   readonly ana: Caller;
@@ -47,11 +44,8 @@ async function planned(amounts: readonly [number, number], keepsCard = false): P
 }
 
 async function change(who: Caller, id: string, plan: SubscriptionProductView): Promise<void> {
-  const { effective, quotedAt } = await fine(
-    who.get<{ effective: string; quotedAt: string }>(at(id, `/change/quote?priceId=${priceOf(plan)}`)),
-  );
+  const { effective } = await changeNow(who, id, priceOf(plan));
   assert.equal(effective, 'atEnd');
-  await fine(who.post(at(id, '/change'), { priceId: priceOf(plan), quotedAt }));
 }
 
 async function pay(id: string, moment: Date): Promise<void> {
@@ -115,14 +109,11 @@ test('a card that is refused at the change leaves the old plan, and another card
 
 test('a change that is paid and waits can be neither replaced nor paused, and its period is the last one after a cancel', async () => {
   const { ana, id, next, end } = await planned([10_000, 500]);
+  const third = priceOf(await stage.plan({ amount: 700 }));
+  const { quote: token } = await quote(ana, id, third);
   await stage.run(later(end, -7));
   await pay(id, later(end, -5));
-  const third = await stage.plan({ amount: 700 });
-  const quotedAt = new Date().toISOString();
-  assert.deepEqual(told(await ana.post(at(id, '/change'), { priceId: priceOf(third), quotedAt })), [
-    409,
-    'subscription.changePaid',
-  ]);
+  assert.deepEqual(told(await changeTo(ana, id, third, token)), [409, 'subscription.changePaid']);
   assert.deepEqual(told(await stage.staff.post(`/admin/subscriptions/${id}/pause`, { days: 5 })), [
     409,
     'subscription.changePaid',
@@ -246,11 +237,11 @@ test('terms that are billed do not become others, at the end of a trial as littl
   const { subscriptionId: id } = await stage.begin(ana, first);
   await change(ana, id, second);
   const { expires_at: end } = await stage.row(id);
+  const { quote: token } = await quote(ana, id, priceOf(dear));
   await stage.run(later(end, 0));
   const { status, open_invoice_id: open, change_cost: cost } = await stage.row(id);
   assert.deepEqual([status, open === null, cost], ['trialing', false, 500]);
-  const asked = { priceId: priceOf(dear), quotedAt: new Date().toISOString() };
-  assert.deepEqual(told(await ana.post(at(id, '/change'), asked)), [409, 'subscription.owed']);
+  assert.deepEqual(told(await changeTo(ana, id, priceOf(dear), token)), [409, 'subscription.owed']);
   await pay(id, later(end, 0.1));
   assert.deepEqual(await planOf(id), [second.id, 500, 'active']);
 });

@@ -52,7 +52,7 @@ export const changingRoutes: Routes = (app) => {
     { schema: schemas.quoteSubscriptionChange },
     async ({ context, params, query }) => {
       const quote = await quoteChange(context, params.subscriptionId, query.priceId);
-      const { effective, at, credit, tax, charge, amount, currency, quotedAt } = quote;
+      const { effective, at, credit, tax, charge, amount, currency, token } = quote;
       return ok({
         effective,
         at: at.toISOString(),
@@ -61,7 +61,7 @@ export const changingRoutes: Routes = (app) => {
         charge,
         amount,
         currency,
-        quotedAt: quotedAt.toISOString(),
+        quote: token,
       });
     },
   );
@@ -70,6 +70,6 @@ export const changingRoutes: Routes = (app) => {
     `${one}/change`,
     { schema: schemas.changeSubscription, config: { ...perMinute(10), ...inPersonOrTeam } },
     async ({ context, params, body }) =>
-      ok(await changeOwn(context, params.subscriptionId, body.priceId, new Date(body.quotedAt))),
+      ok(await changeOwn(context, params.subscriptionId, body.priceId, body.quote)),
   );
 };

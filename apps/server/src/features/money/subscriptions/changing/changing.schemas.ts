@@ -71,7 +71,9 @@ export const quoteSubscriptionChange = {
       charge: Type.Integer({ description: 'Charged now, in minor units, with tax' }),
       amount: Type.Integer({ description: 'Of each period from then on, in minor units, before tax' }),
       currency: Text,
-      quotedAt: Instant,
+      quote: Type.String({
+        description: 'Names these terms when the change is asked for; good for ten minutes',
+      }),
     }),
   ),
 };
@@ -80,6 +82,9 @@ export const changeSubscription = {
   tags,
   summary: 'Change a subscription of the caller to another price, as quoted (idempotent)',
   params,
-  body: body({ priceId: Uuid, quotedAt: Instant }),
+  body: body({
+    priceId: Uuid,
+    quote: Type.String({ maxLength: 200, description: 'Of the quote, as it was answered' }),
+  }),
   response: answers(Type.Null()),
 };

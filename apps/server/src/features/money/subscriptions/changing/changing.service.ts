@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
-import { billPeriod } from '../../invoices/index.ts';
+import { billPeriod, findInvoice } from '../../invoices/index.ts';
 import { cardRefused, leastCharge, payerNeeded, taxFor, type Charged } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { chargeOpenInvoice } from '../charging/charging.service.ts';
@@ -13,6 +13,7 @@ import { change } from '../steps.service.ts';
 import * as queries from '../subscriptions.queries.ts';
 import { findCreditLeft } from './credit.service.ts';
 import { refuseOpen, requireQuiet } from './pausing.service.ts';
+import { makeQuoteToken, readQuoteToken, type Quoted, type Shown } from './quote-tokens.ts';
 
 /** Another price: a dearer one counts at once, against what is paid and not used; any other one when the period ends. */
 
@@ -58,16 +59,29 @@ async function refuseTaken(ctx: Context, { row: { id }, price, accountId }: Wish
   throw conflict(taken.product_id === price.product_id ? 'subscription.exists' : 'subscription.planned');
 }
 
+/** `token`: the terms, sealed, with which the change is asked for. */
 export async function quoteChange(
   ctx: Context,
   id: string,
   priceId: string,
-): Promise<Quote & { quotedAt: Date }> {
+): Promise<Quote & { token: string }> {
   const wish = await readWish(ctx, id, priceId);
   await refuseTaken(ctx, wish);
   const quotedAt = ctx.now();
-  return { ...(await quote(ctx, wish, quotedAt)), quotedAt };
+  const quoted = await quote(ctx, wish, quotedAt);
+  const { at, charge } = quoted;
+  return {
+    ...quoted,
+    token: makeQuoteToken(ctx.services.secrets, quotedOf(ctx, wish), { quotedAt, at, charge }),
+  };
 }
+
+const quotedOf = ({ organizationId }: Context, { row, price, accountId }: Wish): Quoted => ({
+  organizationId,
+  accountId,
+  subscriptionId: row.id,
+  priceId: price.id,
+});
 
 async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): Promise<Quote> {
   if (row.status === 'trialing') refuseOpen(row);
@@ -101,9 +115,12 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
 /** Paid, or told later whether it is. */
 const SETTLING = new Set<Charged>(['paid', 'unknown', 'underWay', 'elsewhere']);
 
-/** `quotedAt`: of the quote, whose charge is what is charged. Again, it changes nothing. */
-export async function changeOwn(ctx: Context, id: string, priceId: string, quotedAt: Date): Promise<null> {
+/** `token`: of the quote, whose charge is what is charged. Again, it changes nothing. */
+export async function changeOwn(ctx: Context, id: string, priceId: string, token: string): Promise<null> {
   const wish = await readWish(ctx, id, priceId);
+  const shown = readQuoteToken(ctx.services.secrets, quotedOf(ctx, wish), token);
+  if (shown === undefined) throw invalid('subscription.quote', { field: 'quote' });
+  const { quotedAt } = shown;
   const { row } = wish;
   if (row.price_id === priceId && row.next_price_id === null) return null;
   const age = ctx.now().getTime() - quotedAt.getTime();
@@ -111,7 +128,7 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, quote
   const isUnderWay = row.change_at?.getTime() === quotedAt.getTime() && row.next_price_id === priceId;
   const invoiceId = isUnderWay
     ? row.open_invoice_id
-    : await ctx.transaction((inner) => beginChange(inner, wish, quotedAt));
+    : await ctx.transaction((inner) => beginChange(inner, wish, shown));
   if (invoiceId === null) return null;
   const charged = await chargeOpenInvoice(ctx, id, invoiceId, true);
   if (SETTLING.has(charged)) return null;
@@ -123,20 +140,25 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, quote
 }
 
 /** The invoice to be charged now; null where nothing is. */
-async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string | null> {
+async function beginChange(inner: Context, wish: Wish, shown: Shown): Promise<string | null> {
   const { price, accountId } = wish;
   await holdAccounts(inner, [accountId]);
   const row = await queries.lockSubscription(inner.db, inner.organizationId, wish.row.id);
   if (row?.account_id !== accountId) throw notFound('subscription');
+  if (row.price_id === price.id && row.next_price_id === null) return null;
   await refuseTaken(inner, wish);
-  // Of a moment before what is paid now: the charge would be that of another period.
-  const start = startOf(row, row.period);
-  if (at <= start && start < inner.now()) throw conflict('subscription.quoteOld');
-  const { effective, credit, amount, currency } = await quote(inner, { ...wish, row }, at);
+  const { effective, at, credit, charge, amount, currency } = await quote(
+    inner,
+    { ...wish, row },
+    shown.quotedAt,
+  );
+  // Something has changed since: the payer agreed to other terms.
+  if (charge !== shown.charge || at.getTime() !== shown.at.getTime()) throw conflict('subscription.quoteOld');
   // Back to what it is.
   const isSame = row.price_id === price.id;
   const planned = { next_price_id: isSame ? null : price.id, next_amount: isSame ? null : amount };
   if (effective === 'atEnd' || isSame) {
+    if (row.next_price_id === planned.next_price_id) return null;
     await change(inner, row, planned, 'changePlanned');
     return null;
   }
@@ -157,6 +179,9 @@ async function beginChange(inner: Context, wish: Wish, at: Date): Promise<string
     credit:
       credit === 0 ? undefined : { name: textIn(locale, 'subscriptions.invoice.credit'), amount: credit },
   });
+  // The tax may have changed in between.
+  const invoice = await findInvoice(inner, invoiceId);
+  if (invoice?.total !== shown.charge) throw conflict('subscription.quoteOld');
   const changes = {
     ...planned,
     change_at: at,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Answer, Caller } from '../../../../testing/app.ts';
+import type { Caller } from '../../../../testing/app.ts';
 import { CARD, EMPTY } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
@@ -8,10 +8,10 @@ import { settleInvoice } from '../../invoices/index.ts';
 import { startOf } from '../calendar.ts';
 import { releaseMethod } from '../charging/methods.service.ts';
 import { settleSubscription } from '../steps.service.ts';
-import { DAY, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import { noteRefund } from '../../payments/methods/methods.factory.ts';
 import type { ManagedSubscriptionView } from '../subscriptions.admin.schemas.ts';
-import type { SubscriptionProductView } from '../subscriptions.schemas.ts';
+import { at, changeTo, momentOf, priceOf, quote, sendAllRefunds } from './changing.factory.ts';
 import { quoteChange } from './changing.service.ts';
 import { getWithdrawal } from './withdrawing.service.ts';
 
@@ -21,49 +21,21 @@ before(async () => {
 });
 after(() => stage.close());
 
-interface Quoted {
-  readonly effective: string;
-  readonly charge: number;
-  readonly credit: number;
-  readonly quotedAt: string;
-}
-
-const at = (id: string, more = ''): string => `/self/subscriptions/${id}${more}`;
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
-const priceOf = ({ prices }: SubscriptionProductView): string => prices[0]?.id ?? '';
-const quote = (who: Caller, id: string, priceId: string) =>
-  fine(who.get<Quoted>(at(id, `/change/quote?priceId=${priceId}`)));
-const changeTo = (who: Caller, id: string, priceId: string, quotedAt: string): Promise<Answer> =>
-  who.post(at(id, '/change'), { priceId, quotedAt });
-
-async function sendAllRefunds(id: string): Promise<void> {
-  const intents = await stage.sql(
-    'select payment_intent.id from payment_intent join invoice on invoice.id = invoice_id where subscription_id = $1',
-    [id],
-  );
-  for (const intent of intents) {
-    await stage.sendRefunds(String(intent['id']));
-    const refunds = await stage.sql('select id from payment_refund where intent_id = $1', [intent['id']]);
-    for (const { id: refundId } of refunds)
-      await noteRefund(stage.org.context(), String(intent['id']), String(refundId));
-  }
-}
-
 test('up counts at once: what is not used is taken off, and the quote is charged to the unit, once', async () => {
   const { ana, id } = await stage.subscribed(CARD);
   const dear = priceOf(await stage.plan({ amount: 5000 }));
-  const { effective, charge, credit, quotedAt } = await quote(ana, id, dear);
+  const { effective, charge, credit, quote: token } = await quote(ana, id, dear);
   assert.deepEqual([effective, charge], ['now', 5000 - credit]);
   assert.ok(credit >= 1190 && credit <= 1200, String(credit));
-  const answers = await Promise.all([1, 2, 3].map(() => changeTo(ana, id, dear, quotedAt)));
+  const answers = await Promise.all([1, 2, 3].map(() => changeTo(ana, id, dear, token)));
   assert.ok(
     answers.some(({ statusCode }) => statusCode === 200),
     JSON.stringify(answers.map(told)),
   );
-  assert.deepEqual(told(await changeTo(ana, id, dear, quotedAt)), [200, 'ok']);
+  assert.deepEqual(told(await changeTo(ana, id, dear, token)), [200, 'ok']);
   const { price_id: price, amount, status, period, anchor, next_price_id: next } = await stage.row(id);
   assert.deepEqual([price, amount, status, period, next], [dear, 5000, 'active', 0, null]);
-  assert.equal(anchor.toISOString(), quotedAt);
+  assert.deepEqual(anchor, momentOf(token));
   assert.deepEqual(await stage.taken(id), [1200, charge]);
   await stage.run(later(startOf(await stage.row(id), 1), 0));
   assert.deepEqual(await stage.taken(id), [1200, charge, 5000]);
@@ -85,16 +57,16 @@ test('a refused card changes nothing, and a reply that is lost charges once', as
   const dear = priceOf(await stage.plan({ amount: 5000 }));
   await stage.put(ana, id, await stage.save(ana, EMPTY));
   const refused = await quote(ana, id, dear);
-  assert.deepEqual(told(await changeTo(ana, id, dear, refused.quotedAt)), [460, 'payment.failed']);
+  assert.deepEqual(told(await changeTo(ana, id, dear, refused.quote)), [460, 'payment.failed']);
   const same = await stage.row(id);
   assert.deepEqual(
     [same.amount, same.status, same.open_invoice_id, same.next_price_id, same.charging],
     [1200, 'active', null, null, null],
   );
   await stage.put(ana, id, good);
-  const { quotedAt, charge } = await quote(ana, id, dear);
+  const { quote: token, charge } = await quote(ana, id, dear);
   stage.fake.breakNext(/\/confirm$/, 'after', 2);
-  assert.deepEqual(told(await changeTo(ana, id, dear, quotedAt)), [200, 'ok']);
+  assert.deepEqual(told(await changeTo(ana, id, dear, token)), [200, 'ok']);
   assert.equal((await stage.row(id)).amount, 1200, 'not known yet');
   await stage.run(later(new Date(), 0.1));
   assert.equal((await stage.row(id)).amount, 5000);
@@ -105,15 +77,16 @@ test('down counts when the period ends, and can be taken back; an old quote is r
   const { ana, id } = await stage.subscribed(CARD);
   const own = (await stage.row(id)).price_id;
   const cheap = priceOf(await stage.plan({ amount: 4000, interval: 'year' }));
-  const { effective, charge, quotedAt } = await quote(ana, id, cheap);
+  const { effective, charge, quote: token } = await quote(ana, id, cheap);
   assert.deepEqual([effective, charge], ['atEnd', 0]);
-  const old = new Date(Date.now() - 11 * 60_000).toISOString();
+  const before = { ...stage.org.context(ana.id), now: () => new Date(Date.now() - 11 * 60_000) };
+  const { token: old } = await quoteChange(before, id, cheap);
   assert.deepEqual(told(await changeTo(ana, id, cheap, old)), [409, 'subscription.quoteOld']);
-  await fine(changeTo(ana, id, cheap, quotedAt));
+  await fine(changeTo(ana, id, cheap, token));
   assert.equal((await stage.row(id)).next_price_id, cheap);
-  await fine(changeTo(ana, id, own, (await quote(ana, id, own)).quotedAt));
+  await fine(changeTo(ana, id, own, (await quote(ana, id, own)).quote));
   assert.equal((await stage.row(id)).next_price_id, null);
-  await fine(changeTo(ana, id, cheap, quotedAt));
+  await fine(changeTo(ana, id, cheap, token));
   const end = (await stage.row(id)).expires_at;
   await stage.run(later(end, 0));
   const { amount, interval, expires_at: next, period } = await stage.row(id);
@@ -184,12 +157,12 @@ test('a withdrawal within 14 days ends it now and gives the unused part back, on
 test('after a change, a withdrawal gives back what the change took off as well', async () => {
   const { ana, id } = await stage.subscribed(CARD);
   const dear = priceOf(await stage.plan({ amount: 5000 }));
-  const { quotedAt } = await quote(ana, id, dear);
-  await fine(changeTo(ana, id, dear, quotedAt));
+  const { quote: token } = await quote(ana, id, dear);
+  await fine(changeTo(ana, id, dear, token));
   const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
   assert.ok(refund > 4990 && refund <= 5000, String(refund));
   await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
-  await sendAllRefunds(id);
+  await sendAllRefunds(stage);
   const kept = (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0);
   assert.ok(kept >= 0 && kept <= 20, String(kept));
   const credits = await stage.sql(
@@ -220,7 +193,7 @@ test('a withdrawal gives a next period that is paid already back whole, beside t
   const { refund } = await fine(ana.get<{ refund: number }>(at(id, '/withdraw')));
   assert.ok(refund >= 1395 && refund <= 1400, String(refund));
   await Promise.all([1, 2].map(() => fine(ana.post(at(id, '/withdraw')))));
-  await sendAllRefunds(id);
+  await sendAllRefunds(stage);
   assert.equal(
     (await stage.taken(id)).reduce((sum, taken) => sum + taken, 0),
     1400 - refund,
@@ -240,9 +213,9 @@ const refundOf = async (ana: Caller, id: string, time: Date): Promise<number> =>
 test('a planned change that is billed already does not change what the days before it cost', async () => {
   const { ana, id } = await stage.subscribed(CARD, { amount: 1400, interval: 'week', intervalCount: 2 });
   const weekly = priceOf(await stage.plan({ amount: 100, interval: 'week' }));
-  const { effective, quotedAt } = await quote(ana, id, weekly);
+  const { effective, quote: token } = await quote(ana, id, weekly);
   assert.equal(effective, 'atEnd');
-  await fine(changeTo(ana, id, weekly, quotedAt));
+  await fine(changeTo(ana, id, weekly, token));
   await withoutMethod(ana, id);
   const { anchor } = await stage.row(id);
   await stage.run(new Date(anchor.getTime() + 8 * DAY));
@@ -303,7 +276,7 @@ test('a pause takes nothing from what a withdrawal gives back', async () => {
 });
 
 test('nobody changes, pauses or withdraws what is somebody else’s', async () => {
-  const { id } = await stage.subscribed(CARD);
+  const { ana, id } = await stage.subscribed(CARD);
   const ben = await stage.org.member();
   const priceId = priceOf(await stage.plan());
   const calls = [
@@ -312,7 +285,7 @@ test('nobody changes, pauses or withdraws what is somebody else’s', async () =
     ben.get(at(id, '/withdraw')),
     ben.post(at(id, '/withdraw')),
     ben.get(at(id, `/change/quote?priceId=${priceId}`)),
-    changeTo(ben, id, priceId, new Date().toISOString()),
+    changeTo(ben, id, priceId, (await quote(ana, id, priceId)).quote),
   ];
   for (const { statusCode } of await Promise.all(calls)) assert.equal(statusCode, 404);
 });

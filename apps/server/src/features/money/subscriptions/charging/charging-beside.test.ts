@@ -11,7 +11,7 @@ import type { PaymentIntentView } from '../../payments/payments.schemas.ts';
 import { PayPalSide } from '../../payments/providers/paypal.factory.ts';
 import { startOf } from '../calendar.ts';
 import { settleSubscription } from '../steps.service.ts';
-import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from './charging.factory.ts';
 
 /** Cards that are charged, where PayPal and transfers are offered beside them. */
 
@@ -29,7 +29,6 @@ after(async () => {
 });
 
 const take = (settings: object) => fine(stage.staff.put('/admin/payments/integration', settings));
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
 
 const intentOf = (who: Caller, invoiceId: string | null) =>
   fine(who.get<PaymentIntentView>(`/invoices/${invoiceId}/intent`));

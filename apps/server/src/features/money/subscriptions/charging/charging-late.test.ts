@@ -5,8 +5,9 @@ import { CARD, EMPTY, SLOW, STOLEN } from '../../../../testing/payments/fake-str
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
 import { fine } from '../../invoices/invoices.factory.ts';
 import { repairPayments } from '../../payments/index.ts';
+import { changeNow } from '../changing/changing.factory.ts';
 import { startOf } from '../calendar.ts';
-import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from './charging.factory.ts';
 
 /** Debits that a bank sends back days after the provider has taken them. */
 
@@ -16,7 +17,6 @@ before(async () => {
 });
 after(() => stage.close());
 
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
 const countConfirms = (): number => stage.fake.calls.filter((call) => call.endsWith('/confirm')).length;
 
 /** Paid by card, and charged to an account at a bank from then on. */
@@ -275,9 +275,7 @@ async function changedByDebit(): Promise<{ readonly id: string; readonly who: Ca
   const { ana: who, id } = await stage.subscribed(CARD, { interval: 'week' });
   await stage.put(who, id, await stage.save(who, SLOW));
   const dear = (await stage.plan({ amount: 9000, interval: 'week' })).prices[0]?.id;
-  const at = `/self/subscriptions/${id}/change`;
-  const { quotedAt } = await fine(who.get<{ quotedAt: string }>(`${at}/quote?priceId=${dear}`));
-  await fine(who.post(at, { priceId: dear, quotedAt }));
+  await changeNow(who, id, dear ?? '');
   const { expires_at: end, charging } = await stage.row(id);
   assert.equal(charging, 'underWay');
   await stage.run(later(end, 2));

@@ -16,6 +16,8 @@ import { settleSubscription } from '../steps.service.ts';
 import { takeMethod } from './methods.service.ts';
 
 export const DAY = 24 * 60 * 60_000;
+/** And a second. */
+export const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
 const PRODUCTS = '/admin/subscriptions/products';
 
 export interface Begun {

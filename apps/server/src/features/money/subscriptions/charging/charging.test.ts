@@ -16,7 +16,7 @@ import { chargeIntent, findMethodToCharge, repairPayments } from '../../payments
 import { startOf } from '../calendar.ts';
 import { sendSubscriptionMail } from '../subscriptions.mails.ts';
 import type { SubscriptionView } from '../subscriptions.schemas.ts';
-import { DAY, openChargeStage, type ChargeStage } from './charging.factory.ts';
+import { DAY, later, openChargeStage, type ChargeStage } from './charging.factory.ts';
 import { releaseMethod, takeMethod } from './methods.service.ts';
 
 let stage: ChargeStage;
@@ -27,7 +27,6 @@ after(() => stage.close());
 
 const own = (who: { get: ChargeStage['payer']['get'] }, id: string) =>
   fine(who.get<SubscriptionView>(`/self/subscriptions/${id}`));
-const later = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY + 1000);
 
 test('the card of the first payment is saved, and each month is charged to it once, by three engines at once', async () => {
   const { ana, id } = await stage.subscribed(CARD);

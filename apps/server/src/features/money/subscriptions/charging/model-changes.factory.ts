@@ -4,7 +4,7 @@ import { markRefunded, refundPayment } from '../../payments/methods/methods.fact
 import { changeOwn, quoteChange } from '../changing/changing.service.ts';
 import { pauseManaged, resumeManaged } from '../changing/pausing.service.ts';
 import { withdrawOwn } from '../changing/withdrawing.service.ts';
-import type { ChargeStage } from './charging.factory.ts';
+import { within, type ChargeStage } from './charging.factory.ts';
 
 interface Subscriber {
   now: number;
@@ -27,32 +27,32 @@ export function changeSteps(
   return {
     quote: (life, n) => quoteChange(life.asAna, lastOf(life), priceOf(n)),
     change: async (life, n) => {
-      const { quotedAt } = await quoteChange(life.asAna, lastOf(life), priceOf(n));
+      const { token } = await quoteChange(life.asAna, lastOf(life), priceOf(n));
       life.now += n * 60_000;
-      await changeOwn(life.asAna, lastOf(life), priceOf(n), quotedAt);
+      await changeOwn(life.asAna, lastOf(life), priceOf(n), token);
     },
     changeTwice: async (life, n) => {
-      const { quotedAt } = await quoteChange(life.asAna, lastOf(life), priceOf(n));
+      const wishes = [];
+      for (const priceId of [n, n + 1].map(priceOf))
+        wishes.push({ priceId, ...(await quoteChange(life.asAna, lastOf(life), priceId)) });
       const ends = await Promise.allSettled(
-        [n, n + 1].map((one) => changeOwn(life.asAna, lastOf(life), priceOf(one), quotedAt)),
+        wishes.map(({ priceId, token }) => changeOwn(life.asAna, lastOf(life), priceId, token)),
       );
       const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
       const ours = refused.find((error) => !(error instanceof AppError));
       if (ours !== undefined || refused.length === ends.length) throw ours ?? refused[0];
     },
-    // A quote of any moment, as a caller may name it; that of the period most of all.
+    // A quote of any moment, should a clock be wrong; that of the period most of all.
     changeAsOf: async (life, n) => {
       const { anchor } = await stage().row(lastOf(life));
       const moment = n % 2 === 1 ? anchor : new Date(life.now - n * 80_000);
-      await changeOwn(life.asAna, lastOf(life), priceOf(n), moment);
+      const { token } = await quoteChange(within(life.asAna, moment), lastOf(life), priceOf(n));
+      await changeOwn(life.asAna, lastOf(life), priceOf(n), token);
     },
-    changeAndDie: (life, n) =>
-      changeOwn(
-        dying(life.asAna, 1 + (n % 5), n % 2 === 0),
-        lastOf(life),
-        priceOf(n),
-        new Date(life.now - 1000),
-      ),
+    changeAndDie: async (life, n) => {
+      const { token } = await quoteChange(life.asAna, lastOf(life), priceOf(n));
+      await changeOwn(dying(life.asAna, 1 + (n % 5), n % 2 === 0), lastOf(life), priceOf(n), token);
+    },
     pause: (life, n) => pauseManaged(life.asStaff, lastOf(life), 1 + n * 4),
     resume: (life) => resumeManaged(life.asStaff, lastOf(life)),
     withdraw: (life) => withdrawOwn(life.asAna, lastOf(life)),
