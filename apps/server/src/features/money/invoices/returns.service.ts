@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
 import {
   findKept,
+  holdKept,
   listCharges,
   listDisputedIds,
   nameReturned,
@@ -197,6 +198,12 @@ export const creditReturned = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (inner) => {
     const row = await lockCurrent(inner, id);
     if (row === undefined || row.paid_intent_id === null) return;
+    const charges = await listCharges(inner, id);
+    // A bank that sends it back at this moment does so before or after the credit note, which then names the refund.
+    await holdKept(
+      inner,
+      charges.map(({ intent_id: intentId }) => intentId),
+    );
     const creditedUnpaid = row.total - row.paid_amount;
     const amount = (await sumReturnedOf(inner, row, row.paid_intent_id)) + creditedUnpaid - row.credited;
     if (amount <= 0) return;
@@ -209,6 +216,5 @@ export const creditReturned = (ctx: Context, id: string): Promise<void> =>
         returns: [{ intentId: row.paid_intent_id, amount, tax: await taxReturned(inner, row) }],
       }),
     });
-    for (const { intent_id: intentId } of await listCharges(inner, id))
-      await nameReturned(inner, intentId, noteId);
+    for (const { intent_id: intentId } of charges) await nameReturned(inner, intentId, noteId);
   });

@@ -40,3 +40,13 @@ export async function post(
     })),
   );
 }
+
+/** Undoes a refund to the unit: what it has booked, and nothing computed anew. Again, it writes nothing. */
+export async function reverseRefund(
+  ctx: Context,
+  { intentId, refundId, currency }: Pick<Posting, 'intentId' | 'currency'> & { readonly refundId: string },
+): Promise<void> {
+  const booked = await queries.sumOfRefund(ctx.db, ctx.organizationId, { intentId, refundId });
+  const lines = Object.fromEntries(booked.map(({ account, amount }) => [account, -amount]));
+  await post(ctx, { intentId, refundId, currency, lines });
+}

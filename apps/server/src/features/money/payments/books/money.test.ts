@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { taxOf, taxWithin } from './money.ts';
+import { taxOf, taxOfNext, taxWithin } from './money.ts';
 
 const amount = fc.integer({ min: 0, max: 99_999_999 });
 const rate = fc.integer({ min: 0, max: 100_000 });
@@ -51,5 +51,39 @@ test('however a payment goes back in parts, the parts of the tax are the tax', (
         assert.equal(back, tax);
       },
     ),
+  );
+});
+
+test('parts that are taken back take their own tax along, and those after them still hold all of it', () => {
+  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.nat({ max: 3 })), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2000 }), rate, parts, (subtotal, percent, wanted) => {
+      const tax = taxOf(subtotal, percent);
+      const paid = { amount: subtotal + tax, tax };
+      let live: { amount: number; tax: number }[] = [];
+      const back = () => ({
+        amount: live.reduce((sum, one) => sum + one.amount, 0),
+        tax: live.reduce((sum, one) => sum + one.tax, 0),
+      });
+      const next = (wish: number): void => {
+        const before = back();
+        const amount = Math.min(wish, paid.amount - before.amount);
+        const share = taxOfNext(paid, before, amount);
+        assert.ok(share >= 0 && share <= amount);
+        live.push({ amount, tax: share });
+      };
+      for (const [amount, taken] of wanted) {
+        next(amount);
+        if (taken > 0) live = live.filter((_, index) => index !== taken - 1);
+      }
+      const { amount: before } = back();
+      next(paid.amount - before);
+      // Where the last part holds less than is to be made up for, it holds none.
+      const off = back().tax - tax;
+      assert.ok(
+        taxWithin(paid, before, paid.amount - before) >= 2 ? off === 0 : Math.abs(off) <= 2,
+        `${off}`,
+      );
+    }),
   );
 });

@@ -44,6 +44,8 @@ export async function openCardStage(environment: Readonly<Record<string, string>
 }
 
 /** For tests of what stands on payments. */
+export { findAttempt } from '../intents/attempts.queries.ts';
+export { applyRefund } from '../refunds/refund-outcomes.service.ts';
 export { noteRefund } from '../receipts/receipts.service.ts';
 export { markRefunded, refundPayment } from '../payments.admin.service.ts';
 export { keepPayingMethod } from './charging.service.ts';

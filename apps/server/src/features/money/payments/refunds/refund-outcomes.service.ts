@@ -4,8 +4,9 @@ import { newId } from '../../../../platform/ids.ts';
 import * as attempts from '../intents/attempts.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import * as intents from '../intents/intents.queries.ts';
-import { post } from '../books/ledger.service.ts';
-import { taxWithin } from '../books/money.ts';
+import { sumTaxReturned } from '../books/ledger.queries.ts';
+import { post, reverseRefund } from '../books/ledger.service.ts';
+import { taxOfNext } from '../books/money.ts';
 import { providerSilent } from '../payments.errors.ts';
 import * as facts from '../payments.facts.ts';
 import { isLive, mayRefundMove } from '../payments.policy.ts';
@@ -141,7 +142,9 @@ async function settle(
   if (intent === undefined || attempt === undefined) return;
   const hadGone = refund.status === 'succeeded';
   if (!isLive(status)) await reserve(ctx, intent, attempt, -refund.amount);
-  if (status === 'succeeded' || hadGone) await book(ctx, attempt, refund, hadGone ? -1 : 1);
+  const { id: refundId, currency } = refund;
+  if (hadGone) await reverseRefund(ctx, { intentId, refundId, currency });
+  else if (status === 'succeeded') await book(ctx, attempt, refund);
   if (!isLive(status)) await ctx.record(facts.refundFailed(intent, refund.id));
   if (status === 'succeeded') await ctx.record(facts.paymentRefunded(intent, refund.id));
 }
@@ -152,23 +155,16 @@ const goneOf = (all: readonly queries.RefundRow[], attempt: attempts.AttemptRow)
     .reduce((sum, row) => sum + row.amount, 0);
 
 /** The tax goes back with its part; all parts together are the tax that came in. */
-async function book(
-  ctx: Context,
-  attempt: attempts.AttemptRow,
-  refund: queries.RefundRow,
-  sign: 1 | -1,
-): Promise<void> {
-  const all = await queries.listRefunds(ctx.db, ctx.organizationId, [refund.intent_id]);
+async function book(ctx: Context, attempt: attempts.AttemptRow, refund: queries.RefundRow): Promise<void> {
+  const { id: refundId, intent_id: intentId, amount, currency } = refund;
+  const all = await queries.listRefunds(ctx.db, ctx.organizationId, [intentId]);
   const gone = goneOf(
-    all.filter(({ id }) => id !== refund.id),
+    all.filter(({ id }) => id !== refundId),
     attempt,
   );
-  const tax = taxWithin(attempt, gone, refund.amount) * sign;
-  const amount = refund.amount * sign;
-  await post(ctx, {
-    intentId: refund.intent_id,
-    currency: refund.currency,
-    refundId: refund.id,
-    lines: { provider: -amount, refund: amount - tax, tax },
-  });
+  const of = { intentId, attemptId: attempt.id };
+  const before = { amount: gone, tax: await sumTaxReturned(ctx.db, ctx.organizationId, of) };
+  const tax = taxOfNext(attempt, before, amount);
+  const lines = { provider: -amount, refund: amount - tax, tax };
+  await post(ctx, { intentId, currency, refundId, lines });
 }
