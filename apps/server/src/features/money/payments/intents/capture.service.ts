@@ -13,7 +13,7 @@ import { applyAttempt } from './outcomes.service.ts';
 import * as errors from '../payments.errors.ts';
 import type { CaptureBody } from '../payments.schemas.ts';
 import { setDue } from './promises.queries.ts';
-import { refuseLost } from './promises.service.ts';
+import { refuseLost, refuseTooMany } from './promises.service.ts';
 import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
 
 /**
@@ -67,6 +67,7 @@ const promise = (
   truth: AttemptTruth,
 ): Promise<void> =>
   ctx.transaction(async (inner) => {
+    await refuseTooMany(inner, intent);
     await refuseLost(inner, intent);
     await applyAttempt(inner, attempt.id, truth);
     const promised = { intentId: intent.id, integrationId: attempt.integration_id, now: inner.now() };

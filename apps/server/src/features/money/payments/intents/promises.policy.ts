@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { IntentRow } from './intents.queries.ts';
 import type { findDraft } from './promises.queries.ts';
 
+/** Promises of one person that may run at once: each keeps something from all others for as long as its term. */
+export const MOST_PROMISES = 10;
+
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 type Promised = Pick<IntentRow, 'purpose' | 'details'>;
 

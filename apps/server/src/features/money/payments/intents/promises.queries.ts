@@ -174,3 +174,22 @@ export async function listPromisesFor(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Promises of the person that keep something; the debt of an invoice keeps nothing from others. */
+export async function countPromises(
+  db: Db,
+  organizationId: string,
+  { accountId, except }: { readonly accountId: string; readonly except: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_intent')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.account_id', '=', accountId)
+    .where('payment_intent.provider', '=', 'manual')
+    .where('payment_intent.status', '=', 'processing')
+    .where('payment_intent.purpose', '!=', 'invoice')
+    .where('payment_intent.id', '!=', except)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

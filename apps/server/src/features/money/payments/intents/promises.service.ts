@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
-import { requirePower } from '../../../ground/accounts/index.ts';
+import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import * as attempts from './attempts.queries.ts';
 import * as intents from './intents.queries.ts';
 import { getIntent, getOwnIntent } from './intents.service.ts';
@@ -9,10 +9,23 @@ import type { ManagedPayment } from '../payments.admin.views.ts';
 import { intentNotFound, orderChanged, paymentClosed } from '../payments.errors.ts';
 import { paymentEnded } from '../payments.facts.ts';
 import type { CompleteIntent } from '../payments.views.ts';
-import { isLost, isUnchanged } from './promises.policy.ts';
+import { isLost, isUnchanged, MOST_PROMISES } from './promises.policy.ts';
 import * as queries from './promises.queries.ts';
 
 /** Payments by transfer or cash: somebody promises the money, and what it is for is kept until it must be there. */
+
+/** Nobody keeps more than a few things from others without paying. Within the transaction of the promise, before all other locks. */
+export async function refuseTooMany(inner: Context, intent: intents.IntentRow): Promise<void> {
+  const { account_id: accountId } = intent;
+  if (accountId === null || intent.purpose === 'invoice') return;
+  await holdAccounts(inner, [accountId]);
+  const { db, organizationId } = inner;
+  // Asked again, it is running already.
+  const current = await intents.findIntent(db, organizationId, intent.id);
+  if (current?.status === 'processing') return;
+  const count = await queries.countPromises(db, organizationId, { accountId, except: intent.id });
+  if (count >= MOST_PROMISES) throw conflict('payment.promises', { values: { most: MOST_PROMISES } });
+}
 
 /** Refuses promises for orders that have lapsed or changed. Within the transaction of the promise. */
 export async function refuseLost(inner: Context, intent: intents.IntentRow): Promise<void> {
