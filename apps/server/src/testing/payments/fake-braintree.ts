@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { listOf, refusalOf, xmlDocument, type Xml } from './braintree-xml.ts';
 
-type Fault = 'before' | 'after';
+type Fault = 'before' | 'after' | 'refuse';
 /** How what the payer has entered behaves. */
 type Means = 'pays' | 'declines' | 'lost' | 'needsPayer' | 'reviewed';
 type Sale = Record<string, Xml> & { id: string; status: string; amount: string; type: string };
 interface Call {
   readonly method: string;
   readonly path: string;
+  /** Of a list. */
+  readonly page: number;
   readonly body: Record<string, unknown>;
 }
 interface Reply {
@@ -173,10 +175,22 @@ export class FakeBraintree {
       'amount-disputed': sale?.amount ?? '',
       'currency-iso-code': sale?.['currency-iso-code'] ?? '',
       reason: 'fraud',
+      'received-date': new Date().toISOString().slice(0, 10),
       'reply-by-date': '2030-03-21',
       transaction: { id: sale?.id ?? '', amount: sale?.amount ?? '' },
     });
     return id;
+  }
+
+  /** Over a sale that another program has made with this account. */
+  disputeElsewhere(count: number): void {
+    const order = `elsewhere-${newName()}`;
+    this.sellDirectly(order, '1.00', 'acme_usd');
+    const known = this.dispute(order, 'open');
+    for (let turn = 1; turn < count; turn += 1) {
+      const id = newName();
+      this.#disputes.set(id, { ...this.#disputes.get(known), id, order, status: 'open' });
+    }
   }
 
   evidenceOf(id: string): readonly Xml[] {
@@ -216,7 +230,7 @@ export class FakeBraintree {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     const own = path.replace(`/merchants/${this.merchantId}`, '');
     const label = `${request.method} ${own}`;
     this.calls.push(label);
@@ -230,18 +244,21 @@ export class FakeBraintree {
     const text = Buffer.concat(chunks).toString('utf8');
     const isJson = request.headers['content-type'] === 'application/json' && text !== '';
     const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
-    const reply = isKnown
-      ? this.#answer({ method: request.method ?? '', path: own, body })
-      : { status: 401, name: '', body: '' };
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const reply = !isKnown
+      ? { status: 401, name: '', body: '' }
+      : fault === 'refuse'
+        ? { status: 403, name: '', body: '' }
+        : this.#answer({ method: request.method ?? '', path: own, page, body });
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, {
       'content-type': 'application/xml; charset=utf-8',
       'content-encoding': 'gzip',
     });
-    response.end(reply.status === 401 || reply.status === 404 ? '' : xmlDocument(reply.name, reply.body));
+    response.end([401, 403, 404].includes(reply.status) ? '' : xmlDocument(reply.name, reply.body));
   }
 
-  #answer({ method, path, body }: Call): Reply {
+  #answer({ method, path, page, body }: Call): Reply {
     const [, kind = '', id = '', verb = ''] = path.split('/');
     const part = (name: string): Record<string, unknown> => (body[name] ?? {}) as Record<string, unknown>;
     switch (kind) {
@@ -275,6 +292,7 @@ export class FakeBraintree {
       case 'document_uploads':
         return { status: 201, name: 'document-upload', body: { id: newName(), kind: 'evidence_document' } };
       case 'disputes':
+        if (id === 'advanced_search') return this.#searchDisputes(page, part('search'));
         return this.#dispute(method, id, verb, part('evidence'));
       default:
         this.problems.push(`${method} ${path} is not known`);
@@ -439,6 +457,30 @@ export class FakeBraintree {
   turn(token: string, means: Means): void {
     const known = this.#wallet.get(token);
     if (known !== undefined) this.#wallet.set(token, { ...known, means });
+  }
+
+  /** The newest first. */
+  #searchDisputes(page: number, search: Record<string, unknown>): Reply {
+    const { min = '' } = (search['received_date'] ?? {}) as { min?: string };
+    if (!/^\d{4}-\d\d-\d\d$/.test(min)) this.problems.push(`${min} is no day`);
+    const size = 50;
+    const all = [...this.#disputes.values()]
+      .filter((one) => String(one['received-date']) >= min)
+      .toReversed();
+    const dispute = all
+      .slice((page - 1) * size, page * size)
+      .map(({ order: _order, 'evidence-items': _items, ...one }) => one);
+    return {
+      status: 200,
+      name: 'disputes',
+      body: {
+        '@': 'collection',
+        'current-page-number': page,
+        'page-size': size,
+        'total-items': all.length,
+        dispute,
+      },
+    };
   }
 
   #dispute(method: string, id: string, verb: string, evidence: Record<string, unknown>): Reply {

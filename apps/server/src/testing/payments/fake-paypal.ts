@@ -183,13 +183,25 @@ export class FakePayPal {
       dispute_life_cycle_stage: 'INQUIRY',
       dispute_amount: order.unit.amount,
       disputed_transactions: [{ seller_transaction_id: order.capture?.id }],
+      create_time: now(),
+      update_time: now(),
       ...changes,
     });
     return id;
   }
 
   setDispute(id: string, changes: object): void {
-    Object.assign(this.#get(id), changes);
+    Object.assign(this.#get(id), { update_time: now() }, changes);
+  }
+
+  /** Over payments that somebody else has taken with the account of this one. */
+  disputeElsewhere(orderId: string, count: number): void {
+    const { app, unit } = this.#order(orderId);
+    const id = newName('');
+    this.#create(app, { purchase_units: [{ amount: unit.amount }] }, id);
+    this.approve(id);
+    this.#capture(this.#order(id));
+    for (let turn = 0; turn < count; turn += 1) this.dispute(id, {});
   }
 
   get orderIds(): string[] {
@@ -307,6 +319,7 @@ export class FakePayPal {
         path,
       ) ?? [];
     if (method === 'POST' && kind === 'orders' && id === '') return this.#create(app, body as OrderBody);
+    if (kind === 'disputes' && id === '') return this.#listDisputes(app, call.query ?? {});
     if (kind === 'webhooks' && id === '') return { status: 200, body: { webhooks: [] } };
     const order = this.#orders.get(id);
     if (kind === 'orders' && order?.app === app)
@@ -322,8 +335,11 @@ export class FakePayPal {
       : { status: 200, body: shown(thing) };
   }
 
-  #create(app: string, { purchase_units: [unit], payment_source: source }: OrderBody): Reply {
-    const id = newName('');
+  #create(
+    app: string,
+    { purchase_units: [unit], payment_source: source }: OrderBody,
+    id = newName(''),
+  ): Reply {
     const order: Order = {
       id,
       app,
@@ -394,6 +410,37 @@ export class FakePayPal {
     return refund;
   }
 
+  /** The newest first, without the payments that they are about. */
+  #listDisputes(app: string, query: Record<string, string>): Reply {
+    const { page_size: size = '10', update_time_after: after = '', next_page_token: token } = query;
+    if (Date.parse(after) < Date.now() - 180 * 86_400_000) this.problems.push(`${after} is too long ago`);
+    const all = [...this.#things.values()]
+      .filter((thing) => thing.app === app && thing['dispute_id'] !== undefined)
+      .filter((thing) => Date.parse(String(thing['update_time'])) > Date.parse(after))
+      .toReversed();
+    const from = token === undefined ? 0 : Number(Buffer.from(token, 'base64').toString());
+    const items = all
+      .slice(from, from + Number(size))
+      .map(({ disputed_transactions: _about, ...dispute }) => {
+        const { dispute_outcome: _outcome, evidences: _evidences, ...listed } = shown(dispute);
+        return listed;
+      });
+    const next = new URLSearchParams({
+      ...query,
+      next_page_token: Buffer.from(String(from + items.length)).toString('base64'),
+    });
+    const link = (rel: string, said: URLSearchParams) => ({
+      rel,
+      method: 'GET',
+      href: `${this.url}/v1/customer/disputes?${said.toString()}`,
+    });
+    const links = [
+      link('self', new URLSearchParams(query)),
+      ...(from + items.length < all.length ? [link('next', next)] : []),
+    ];
+    return { status: 200, body: { ...(items.length === 0 ? {} : { items }), links } };
+  }
+
   /** The seller has one turn; an accepted claim is decided for the buyer. */
   #answerDispute(dispute: Thing, verb: string, { input, files }: DisputeParts): Reply {
     if (!['OPEN', 'WAITING_FOR_SELLER_RESPONSE'].includes(String(dispute['status']))) {
@@ -460,6 +507,8 @@ export class FakePayPal {
     return thing;
   }
 }
+
+const now = (): string => new Date().toISOString();
 
 interface DisputeParts {
   readonly input: { readonly evidences?: readonly { readonly documents?: readonly { name: string }[] }[] };

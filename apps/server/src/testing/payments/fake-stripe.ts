@@ -215,6 +215,7 @@ export class FakeStripe {
       status,
       payment_intent: intent,
       reason: 'fraudulent',
+      created: Math.floor(Date.now() / 1000),
       evidence_details: { ...(FIXTURES['dispute']?.['evidence_details'] as object), due_by },
     }).id;
   }
@@ -225,6 +226,15 @@ export class FakeStripe {
       status,
       evidence_details: { ...(dispute['evidence_details'] as object), due_by },
     });
+  }
+
+  /** Over payments that somebody else has taken with the account of this one. */
+  disputeElsewhere(intent: string, count: number): void {
+    const { currency, account } = this.#get(intent);
+    for (let turn = 0; turn < count; turn += 1) {
+      const other = this.#keep('pi', 'payment_intent', account, { currency, metadata: {} });
+      this.dispute(other.id, 100);
+    }
   }
 
   /** Of all that is of this kind. */
@@ -328,6 +338,7 @@ export class FakeStripe {
     if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
     if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
     if (kind === 'files') return this.#store(account, said);
+    if (kind === 'disputes' && id === undefined) return this.#listDisputes(account, fields);
     const expand = (fields['expand'] ?? []) as string[];
     if (kind === 'customers' && id === undefined) return this.#wallet.createCustomer(account, fields);
     if (kind === 'setup_intents' && id === undefined)
@@ -339,6 +350,21 @@ export class FakeStripe {
     if (kind === 'disputes' && call.startsWith('POST')) return this.#answerDispute(thing, verb, fields);
     if (verb === undefined) return this.#show(thing, expand);
     return this.#verb(thing, verb, fields);
+  }
+
+  /** The newest first. */
+  #listDisputes(account: string, { created, limit = 10, starting_after: last }: Fields): Reply {
+    const { gte = 0 } = (created ?? {}) as { gte?: string | number };
+    const all = [...this.#things.values()]
+      .filter((thing) => thing['object'] === 'dispute' && thing.account === account)
+      .filter((thing) => Number(thing['created']) >= Number(gte))
+      .toReversed();
+    const from = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
+    if (last !== undefined && from === 0) return missing('disputes', String(last));
+    const data = all.slice(from, from + Number(limit));
+    const has_more = from + data.length < all.length;
+    const shown = data.map((dispute) => this.#show(dispute).body);
+    return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more, data: shown } };
   }
 
   /** Of evidence, the name and the size of each file are kept. */

@@ -92,7 +92,17 @@ async function findEffect(
       })
     );
   }
-  const dispute = await provider.getDispute(about.reference);
+  return readDispute(ctx, integrationId, provider, about.reference);
+}
+
+/** Undefined: it is over a payment that is not ours. */
+export async function readDispute(
+  ctx: Context,
+  integrationId: string,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<Effect | undefined> {
+  const dispute = await provider.getDispute(reference);
   const paid = dispute && (await readAttempt(ctx, integrationId, provider, dispute.attemptReference));
   return (
     paid &&

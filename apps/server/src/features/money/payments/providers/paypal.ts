@@ -17,7 +17,7 @@ import {
   type PayPalRefund,
 } from './paypal.types.ts';
 import { createPayPalMethods, vaultSource } from './paypal-methods.ts';
-import { answerPayPalDispute } from './paypal-disputes.ts';
+import { answerPayPalDispute, listPayPalDisputes } from './paypal-disputes.ts';
 import { captureOf, orderOf, viewDispute, viewEvent, viewOrder, viewRefund } from './paypal-views.ts';
 import {
   KeysRefused,
@@ -112,6 +112,8 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
       }),
 
     getDispute: readDispute,
+
+    listDisputes: (list) => listPayPalDisputes(client, list),
 
     answerDispute: (reply) =>
       answerPayPalDispute(client, `/v1/customer/disputes/${named(reply.reference)}`, reply, () =>

@@ -57,6 +57,7 @@ export interface PayPalRefund {
 
 export interface PayPalDispute {
   readonly dispute_id?: string;
+  readonly update_time?: string;
   readonly status?: string;
   readonly reason?: string;
   readonly dispute_life_cycle_stage?: string;
@@ -64,6 +65,11 @@ export interface PayPalDispute {
   readonly dispute_amount?: PayPalMoney;
   readonly dispute_outcome?: { readonly outcome_code?: string; readonly amount_refunded?: PayPalMoney };
   readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];
+}
+
+export interface PayPalDisputeList {
+  readonly items?: readonly PayPalDispute[];
+  readonly links?: readonly PayPalLink[];
 }
 
 export interface PayPalEvent {
@@ -91,4 +97,10 @@ export const linkedId = (
 ): string | undefined => {
   const href = links.find((link) => link.rel === rel)?.href;
   return /\/([A-Za-z0-9-]+)$/.exec(href ?? '')?.[1];
+};
+
+/** The question that asks for the next page; the address that it is asked at is ours. */
+export const nextPage = ({ links = [] }: PayPalDisputeList): string | undefined => {
+  const href = links.find(({ rel }) => rel === 'next')?.href;
+  return href !== undefined && URL.canParse(href) ? new URL(href).search.slice(1) : undefined;
 };

@@ -58,6 +58,21 @@ export interface DisputeTruth {
   readonly readAt?: Date;
 }
 
+/** A dispute in a list of the provider's. Its state is to be asked for. */
+export interface ListedDispute {
+  readonly reference: string;
+  /** Where the list says it. */
+  readonly attemptReference?: string | undefined;
+  /** Where the list says it. */
+  readonly changedAt?: Date | undefined;
+}
+
+export interface DisputePage {
+  readonly disputes: readonly ListedDispute[];
+  /** The provider's word for the rest; undefined: there is none. */
+  readonly next: string | undefined;
+}
+
 export interface EvidenceFile {
   readonly kind: EvidenceKind;
   readonly name: string;
@@ -209,6 +224,8 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundTruth>;
   getRefund(reference: string): Promise<RefundTruth | undefined>;
   getDispute(reference: string): Promise<DisputeTruth | undefined>;
+  /** One page of all disputes that were opened since then, also those of payments that are not ours. With `page` the same list goes on. */
+  listDisputes(list: { readonly since: Date; readonly page: string | undefined }): Promise<DisputePage>;
   answerDispute(reply: DisputeReply): Promise<DisputeTruth | undefined>;
   /** Undefined: not signed by the provider. */
   readEvent(

@@ -8,6 +8,7 @@ import { CONTRACT } from '../../../../testing/payments/stripe-contract.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PROCESSING, RECEIVED, testProvider } from './provider-contract.factory.ts';
+import { testDisputes } from './disputes-contract.factory.ts';
 import { testSavedMethods } from './saved-contract.factory.ts';
 import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 import type { Stage } from './stage.factory.ts';
@@ -41,6 +42,11 @@ async function deliver(
 const tell = (stage: Stage, type: string, id: string, secret = WEBHOOK_SECRET): Promise<number> =>
   deliver(stage, fake.message(type, fake.read(id), secret));
 
+async function pay(stage: Stage, { referenceId }: PaymentIntentView): Promise<void> {
+  fake.confirm(referenceId, CARD);
+  assert.equal(await tell(stage, 'payment_intent.succeeded', referenceId), 200);
+}
+
 const contract = testProvider({
   type: 'stripe',
   environment: async () => ({ STRIPE_API_URL: fake.url, METRICS_PORT: '0' }),
@@ -49,10 +55,7 @@ const contract = testProvider({
     assert.equal(put.statusCode, 200, put.body.message);
     connectionId = put.body.data.stripe?.connectionId ?? '';
   },
-  async pay(stage, { referenceId }) {
-    fake.confirm(referenceId, CARD);
-    assert.equal(await tell(stage, 'payment_intent.succeeded', referenceId), 200);
-  },
+  pay,
   settleRefunds: (stage, id) => stage.sendRefunds(id),
   async close() {
     await fake.close();
@@ -83,6 +86,21 @@ testSavedMethods(
 const message = ({ body }: Answer): string => body.message;
 const status = async (stage: Stage, { id }: PaymentIntentView): Promise<string> =>
   (await stage.read(id)).status;
+
+testDisputes(
+  {
+    pay: (stage, intent) => pay(stage, intent),
+    dispute: ({ referenceId }) => fake.dispute(referenceId, 12_000),
+    disputeElsewhere: ({ referenceId }, count) => fake.disputeElsewhere(referenceId, count),
+    listing: /^GET \/v1\/disputes$/,
+    get calls() {
+      return fake.calls;
+    },
+    refuseNext: (call) => fake.breakNext(call, 'wrongKey'),
+    breakNext: (call) => fake.breakNext(call, 'before', 2),
+  },
+  () => contract.stage(),
+);
 
 test('the contract is that of the SDK in use', () => {
   assert.equal(CONTRACT.sdk, Stripe.PACKAGE_VERSION);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
 import { ProviderRefusal, type AttemptTruth, type PaymentProvider } from './provider.types.ts';
 import { asked, isAnswered, isRepeated, lasting, library, orAbsent } from './stripe-answers.ts';
-import { answerStripeDispute } from './stripe-disputes.ts';
+import { answerStripeDispute, listStripeDisputes } from './stripe-disputes.ts';
 import { createStripeMethods } from './stripe-methods.ts';
 import { viewAttempt, viewDispute, viewEvent, viewRefund } from './stripe-views.ts';
 
@@ -139,6 +139,8 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
 
     getDispute: (reference) =>
       orAbsent(async () => viewDispute(await asked(() => stripe.disputes.retrieve(reference)))),
+
+    listDisputes: (list) => listStripeDisputes(stripe, list),
 
     answerDispute: (reply) => answerStripeDispute(stripe, reply),
 

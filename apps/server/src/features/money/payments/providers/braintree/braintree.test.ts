@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { PaymentSettingsView } from '../../payments.admin.schemas.ts';
 import { RECEIVED, testProvider } from '../provider-contract.factory.ts';
+import { testDisputes } from '../disputes-contract.factory.ts';
 import { testSavedMethods } from '../saved-contract.factory.ts';
 import { fromBraintreeAmount, toBraintreeAmount } from './braintree-amounts.ts';
 import { BraintreeSide } from './braintree.factory.ts';
@@ -44,6 +45,23 @@ testSavedMethods(
       side.fake.salesOf(referenceId).filter(({ status }) => status !== 'processor_declined').length,
     keeps: (reference) => side.fake.hasMethod(reference),
     removeAtDesk: (reference) => side.fake.removeMethodAtDesk(reference),
+  },
+  () => contract.stage(),
+);
+
+testDisputes(
+  {
+    async pay(stage, intent) {
+      assert.equal((await side.pay(stage, intent)).body.message, RECEIVED);
+    },
+    dispute: ({ referenceId }) => side.fake.dispute(referenceId, 'open'),
+    disputeElsewhere: (_intent, count) => side.fake.disputeElsewhere(count),
+    listing: /^POST \/disputes\/advanced_search$/,
+    get calls() {
+      return side.fake.calls;
+    },
+    refuseNext: (call) => side.fake.breakNext(call, 'refuse'),
+    breakNext: (call) => side.fake.breakNext(call, 'before'),
   },
   () => contract.stage(),
 );
