@@ -57,6 +57,9 @@ export class FakePayPal {
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
+  #moment = 0;
+  /** Orders that PayPal knows no more; their captures stay. */
+  readonly #forgotten = new Set<string>();
 
   private constructor(contract: PayPalContract) {
     this.#contract = contract;
@@ -130,9 +133,9 @@ export class FakePayPal {
     this.#tokens.clear();
   }
 
-  /** PayPal forgets what nobody has paid. */
+  /** PayPal forgets orders after a time. */
   forget(id: string): void {
-    this.#orders.delete(id);
+    this.#forgotten.add(id);
   }
 
   /** The payer agrees in PayPal's window. */
@@ -183,15 +186,32 @@ export class FakePayPal {
       dispute_life_cycle_stage: 'INQUIRY',
       dispute_amount: order.unit.amount,
       disputed_transactions: [{ seller_transaction_id: order.capture?.id }],
-      create_time: now(),
-      update_time: now(),
+      create_time: this.#now(),
+      update_time: this.#now(),
       ...changes,
     });
     return id;
   }
 
   setDispute(id: string, changes: object): void {
-    Object.assign(this.#get(id), { update_time: now() }, changes);
+    Object.assign(this.#get(id), { update_time: this.#now() }, changes);
+  }
+
+  /** Accepting a claim refunds the disputed amount, or a part of it; the refund's id. */
+  acceptAtDesk(id: string, value?: string, status = 'COMPLETED'): string {
+    const dispute = this.#get(id);
+    const claimed = dispute['dispute_amount'] as Money;
+    const amount = { ...claimed, value: value ?? claimed.value };
+    this.setDispute(id, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'ACCEPTED', amount_refunded: amount },
+    });
+    const [about] = dispute['disputed_transactions'] as readonly { seller_transaction_id: string }[];
+    const order = [...this.#orders.values()].find(
+      ({ capture }) => capture?.id === about?.seller_transaction_id,
+    );
+    if (order === undefined) throw new Error(`${id} is over no capture`);
+    return this.#makeRefund(order, { amount }, status).id;
   }
 
   /** Over payments that somebody else has taken with the account of this one. */
@@ -321,7 +341,7 @@ export class FakePayPal {
     if (method === 'POST' && kind === 'orders' && id === '') return this.#create(app, body as OrderBody);
     if (kind === 'disputes' && id === '') return this.#listDisputes(app, call.query ?? {});
     if (kind === 'webhooks' && id === '') return { status: 200, body: { webhooks: [] } };
-    const order = this.#orders.get(id);
+    const order = this.#forgotten.has(id) ? undefined : this.#orders.get(id);
     if (kind === 'orders' && order?.app === app)
       return verb === 'capture'
         ? this.#capture(order, (body as CaptureBody | undefined)?.payment_source?.paypal.vault_id)
@@ -401,6 +421,7 @@ export class FakePayPal {
       app: order.app,
       status,
       capture: capture.id,
+      create_time: this.#now(),
       ...body,
       links: [{ rel: 'up', method: 'GET', href: `${this.url}/v2/payments/captures/${capture.id}` }],
     };
@@ -447,11 +468,7 @@ export class FakePayPal {
       const message = 'The seller may not act on this dispute.';
       return { status: 400, body: { name: 'INVALID_REQUEST', message, debug_id: 'f1', links: [] } };
     }
-    if (verb === 'accept-claim')
-      Object.assign(dispute, {
-        status: 'RESOLVED',
-        dispute_outcome: { outcome_code: 'ACCEPTED', amount_refunded: dispute['dispute_amount'] },
-      });
+    if (verb === 'accept-claim') this.acceptAtDesk(dispute.id);
     else {
       const wrong = (input.evidences ?? []).flatMap((one) => this.#contract.checkEvidence(one));
       const named = (input.evidences ?? []).flatMap((one) => one.documents ?? []).map(({ name }) => name);
@@ -495,6 +512,12 @@ export class FakePayPal {
 
   #tick = (): number => (this.#clock += 1000);
 
+  /** Each one later than the one before. */
+  #now(): string {
+    this.#moment = Math.max(Date.now(), this.#moment + 1);
+    return new Date(this.#moment).toISOString();
+  }
+
   #order(id: string): Order {
     const order = this.#orders.get(id);
     if (order === undefined) throw new Error(`the fake has no order ${id}`);
@@ -507,8 +530,6 @@ export class FakePayPal {
     return thing;
   }
 }
-
-const now = (): string => new Date().toISOString();
 
 interface DisputeParts {
   readonly input: { readonly evidences?: readonly { readonly documents?: readonly { name: string }[] }[] };

@@ -121,7 +121,12 @@ async function readAttempt(
   reference: string,
 ): Promise<{ attempt: attempts.AttemptRow; effect: Effect } | undefined> {
   const truth = await provider.getAttempt(reference);
-  if (truth?.attemptId === undefined || truth.organizationId !== ctx.organizationId) return undefined;
+  if (truth === undefined) {
+    // The provider has forgotten it, and not the money that came with it.
+    const paid = await attempts.findAttemptByReference(ctx.db, ctx.organizationId, integrationId, reference);
+    return paid?.status === 'captured' ? { attempt: paid, effect: async () => undefined } : undefined;
+  }
+  if (truth.attemptId === undefined || truth.organizationId !== ctx.organizationId) return undefined;
   const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, truth.attemptId);
   const isOurs =
     attempt?.integration_id === integrationId &&

@@ -1,5 +1,5 @@
 import type { PayPalClient, PayPalPart } from './paypal-client.ts';
-import { isPayPalId, nextPage, type PayPalDisputeList } from './paypal.types.ts';
+import { isPayPalId, nextPage, timeOf, type PayPalDisputeList } from './paypal.types.ts';
 import { ProviderRefusal, type DisputePage, type DisputeReply, type DisputeTruth } from './provider.types.ts';
 
 /** A dispute that is answered already is in another state, and that state is the answer. */
@@ -67,11 +67,9 @@ export async function listPayPalDisputes(
   const first = new URLSearchParams({ page_size: String(PAGE), update_time_after: since.toISOString() });
   const list = await client.get<PayPalDisputeList>(`/v1/customer/disputes?${page ?? first.toString()}`);
   return {
-    disputes: (list.items ?? []).flatMap(({ dispute_id: reference = '', update_time: changed = '' }) => {
-      const at = Date.parse(changed);
-      const changedAt = Number.isNaN(at) ? undefined : new Date(at);
-      return isPayPalId(reference) ? [{ reference, changedAt }] : [];
-    }),
+    disputes: (list.items ?? []).flatMap(({ dispute_id: reference = '', update_time: changed }) =>
+      isPayPalId(reference) ? [{ reference, changedAt: timeOf(changed) }] : [],
+    ),
     next: nextPage(list),
   };
 }

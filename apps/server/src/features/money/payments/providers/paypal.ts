@@ -91,9 +91,10 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
         return isOver ? { ...truth, status: 'canceled' } : truth;
       }),
 
-    refund: ({ attemptReference, refundId, amount, currency, key }) =>
+    refund: ({ attemptReference, captureReference, refundId, amount, currency, key }) =>
       lasting(async () => {
-        const id = captureOf(await readOrder(attemptReference))?.id;
+        // PayPal may have forgotten the order.
+        const id = captureReference ?? captureOf(await readOrder(attemptReference))?.id;
         if (id === undefined) throw new ProviderRefusal('Nothing of this order was captured.');
         const made = await client.post<PayPalRefund>(`/v2/payments/captures/${named(id)}/refund`, key, {
           amount: toPayPalMoney(amount, currency),

@@ -47,6 +47,7 @@ export interface PayPalOrder {
 
 export interface PayPalRefund {
   readonly id?: string;
+  readonly create_time?: string;
   readonly status?: string;
   readonly status_details?: { readonly reason?: string };
   readonly amount?: PayPalMoney;
@@ -57,6 +58,7 @@ export interface PayPalRefund {
 
 export interface PayPalDispute {
   readonly dispute_id?: string;
+  readonly create_time?: string;
   readonly update_time?: string;
   readonly status?: string;
   readonly reason?: string;
@@ -77,6 +79,11 @@ export interface PayPalEvent {
   readonly event_type?: string;
   readonly resource?: PayPalCapture & PayPalDispute;
 }
+
+export const timeOf = (text: string | undefined): Date | undefined => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at);
+};
 
 /** Ids come from messages too, and become a part of an address. */
 export const isPayPalId = (id: string): boolean => /^[A-Za-z0-9-]{1,255}$/.test(id);

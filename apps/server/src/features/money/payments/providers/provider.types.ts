@@ -23,6 +23,8 @@ export interface AttemptTruth {
   readonly error: string | null;
   /** Of a saved method that was refused; another method may be taken in each case. */
   readonly decline?: Decline | undefined;
+  /** The provider's name of the money that came in, where it has another than the attempt. */
+  readonly captureReference?: string | undefined;
   /** True: it failed for good, and can only be tried again as another attempt. */
   readonly isSpent?: boolean;
   /** When the provider was asked. */
@@ -41,6 +43,8 @@ export interface RefundTruth {
   readonly amount: number;
   readonly currency: string;
   readonly error: string | null;
+  /** When the provider made it, where it says so. */
+  readonly madeAt?: Date | undefined;
 }
 
 export interface DisputeTruth {
@@ -52,6 +56,8 @@ export interface DisputeTruth {
   readonly withdrawn: number;
   readonly currency: string;
   readonly reason: string | null;
+  /** Where a lost dispute comes as a refund as well: refunds that the provider has made since then may be its money. */
+  readonly refundsSince?: Date | undefined;
   /** Until when it takes an answer. */
   readonly dueAt: Date | null;
   /** When the provider was asked. */
@@ -128,6 +134,8 @@ export interface Confirmation extends NewAttempt {
 
 export interface NewRefund {
   readonly attemptReference: string;
+  /** Of the money that came in, where it is known. */
+  readonly captureReference?: string | undefined;
   readonly refundId: string;
   readonly amount: number;
   readonly currency: string;

@@ -10,6 +10,7 @@ import { providerSilent } from '../payments.errors.ts';
 import * as facts from '../payments.facts.ts';
 import { isLive, mayRefundMove } from '../payments.policy.ts';
 import { ProviderRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import { settleClaims } from './disputes.service.ts';
 import * as queries from './refunds.queries.ts';
 
 /** Reserves the amount of a refund under way, so that it cannot be refunded twice. */
@@ -49,6 +50,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   if (!provider.capabilities.idempotencyKeys && !(await claim(ctx, refundId))) return;
   const asked = {
     attemptReference: attempt.provider_reference,
+    captureReference: attempt.capture_reference ?? undefined,
     refundId,
     amount: refund.amount,
     currency: refund.currency,
@@ -89,6 +91,7 @@ export async function applyRefund(
     ...(moves ? { status, error, updated_at: now } : {}),
   });
   if (moves) await settle(ctx, intentId, refund, status);
+  if (moves || known === undefined) await settleClaims(ctx, intentId, attemptId);
 }
 
 /** Made at the provider's own desk. */
@@ -121,6 +124,7 @@ async function adoptRefund(
     reason: null,
     error: null,
     account_id: null,
+    made_at: truth.madeAt ?? null,
     checked_at: now,
     created_at: now,
     updated_at: now,
