@@ -62,6 +62,7 @@ export class FakeBraintree {
   readonly #wallet = new Map<string, Wallet>();
   readonly #disputes = new Map<string, Record<string, Xml> & { status: string }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: 'forbidden' | 'suspended' | undefined;
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
@@ -103,8 +104,14 @@ export class FakeBraintree {
     this.#faults.push({ call, fault });
   }
 
+  /** From now on: our keys may do nothing, or our merchant account may take and give no money. */
+  refuseAll(refusal: 'forbidden' | 'suspended'): void {
+    this.#refusal = refusal;
+  }
+
   /** From now on every call is answered. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -247,7 +254,7 @@ export class FakeBraintree {
     const page = Number(new URLSearchParams(query).get('page') ?? 1);
     const reply = !isKnown
       ? { status: 401, name: '', body: '' }
-      : fault === 'refuse'
+      : fault === 'refuse' || this.#refusal === 'forbidden'
         ? { status: 403, name: '', body: '' }
         : this.#answer({ method: request.method ?? '', path: own, page, body });
     if (fault === 'after') return void request.socket.destroy();
@@ -327,6 +334,8 @@ export class FakeBraintree {
     const kept = this.#wallet.get(String(token));
     if (token !== undefined && kept === undefined)
       return refuse('transaction', '91518', 'Payment method token is invalid.');
+    if (this.#refusal === 'suspended')
+      return refuse('transaction', '91514', 'Merchant account is suspended.');
     const means = kept?.means ?? this.#nonces.get(String(nonce));
     if (means === undefined)
       return refuse('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
@@ -401,6 +410,8 @@ export class FakeBraintree {
     }
     if (verb === 'submit_for_settlement') sale.status = 'submitted_for_settlement';
     if (verb !== 'refund') return { status: 200, name: 'transaction', body: sale };
+    if (this.#refusal === 'suspended')
+      return refuse('transaction', '91538', 'Cannot refund with a suspended merchant account.');
     if (sale.status !== 'settled' && sale.status !== 'settling')
       return refuse('transaction', '91506', 'Cannot refund a transaction unless it is settled.');
     const gone = [...this.#sales.values()].filter((one) => one['refunded-transaction-id'] === id);

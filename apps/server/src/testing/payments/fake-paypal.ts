@@ -53,6 +53,7 @@ export class FakePayPal {
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: 'forbidden' | 'restricted' | undefined;
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -116,8 +117,14 @@ export class FakePayPal {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
 
+  /** From now on: our keys may do nothing, or our account may move no money. */
+  refuseAll(refusal: 'forbidden' | 'restricted'): void {
+    this.#refusal = refusal;
+  }
+
   /** Breaks that no call has met yet are for none. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -267,8 +274,10 @@ export class FakePayPal {
     const body = Buffer.concat(chunks);
     const isParts = (request.headers['content-type'] ?? '').startsWith('multipart/');
     const said = isParts ? await readParts(request, body) : body.toString('utf8');
-    const reply =
-      fault === 'refuse'
+    const isRestricted = this.#refusal === 'restricted' && /^POST \/v2\/.*\/(capture|refund)$/.test(call);
+    const reply = isRestricted
+      ? this.#refuse(422, 'PAYEE_ACCOUNT_RESTRICTED')
+      : fault === 'refuse' || this.#refusal === 'forbidden'
         ? { status: 403, body: { name: 'NOT_AUTHORIZED', message: 'This call is not allowed.' } }
         : this.#answer(request, path, said, Object.fromEntries(searchParams));
     if (fault === 'after') return void request.socket.destroy();

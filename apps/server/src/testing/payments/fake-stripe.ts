@@ -61,11 +61,22 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Fault = 'before' | 'after' | 'refuse' | 'wrongKey' | 'otherMode';
+type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'noCharges' | 'noBalance';
+type Fault = 'before' | 'after' | Refusal;
 
-const REFUSALS: Readonly<Record<Exclude<Fault, 'before' | 'after'>, Reply>> = {
+const REFUSALS: Readonly<Record<Refusal, Reply>> = {
   refuse: refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' }),
   wrongKey: refuse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
+  noCharges: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'testmode_charges_only',
+    message: 'Your account cannot currently make live charges.',
+  }),
+  noBalance: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'balance_insufficient',
+    message: 'You have insufficient funds in your Stripe account.',
+  }),
   otherMode: refuse(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -91,6 +102,7 @@ export class FakeStripe {
   readonly #things = new Map<string, Held>();
   readonly #answers = new Map<string, { said: string; reply: Reply }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: Refusal | undefined;
   readonly #holds: { call: RegExp; until: Promise<void> }[] = [];
   #holding = 0;
   readonly #contract = createStripeContract();
@@ -129,8 +141,14 @@ export class FakeStripe {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
 
+  /** From now on, every call. */
+  refuseAll(refusal: Refusal): void {
+    this.#refusal = refusal;
+  }
+
   /** Breaks that no call has met yet are for none. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -281,7 +299,7 @@ export class FakeStripe {
     const call = `${request.method ?? ''} ${path}`;
     this.calls.push(call);
     const index = this.#faults.findIndex((one) => one.call.test(call));
-    const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+    const fault = index === -1 ? this.#refusal : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
     const body = Buffer.concat(chunks);
     const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');

@@ -7,8 +7,8 @@ import {
 import { connect, tryToOpen } from '../integrations/integrations.service.ts';
 import { readDispute } from '../integrations/webhooks.service.ts';
 import {
-  KeysRefused,
-  ProviderRefusal,
+  AccountRefused,
+  isRefusal,
   ProviderUnavailable,
   type ListedDispute,
   type PaymentProvider,
@@ -84,7 +84,7 @@ async function readPage(
   run.calls += 1;
   const { disputes, next } = await provider.listDisputes(list).catch(async (error: unknown) => {
     // A place in a list is not kept for ever: the list is begun anew.
-    if (error instanceof ProviderRefusal && !(error instanceof KeysRefused))
+    if (isRefusal(error))
       await updateIntegration(ctx.db, ctx.organizationId, integrationId, { disputes_page: null });
     throw error;
   });
@@ -94,7 +94,7 @@ async function readPage(
       const effect = await readDispute(ctx, integrationId, provider, reference);
       if (effect !== undefined) await ctx.transaction(effect);
     } catch (error) {
-      if (error instanceof ProviderUnavailable || error instanceof KeysRefused) throw error;
+      if (error instanceof ProviderUnavailable || error instanceof AccountRefused) throw error;
       ctx.services.log.warn(`Dispute ${reference} cannot be read`, error);
     }
   }

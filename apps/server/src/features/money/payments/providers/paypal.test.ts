@@ -10,6 +10,7 @@ import { sweepMethods } from '../methods/methods.service.ts';
 import type { PaymentMethodView } from '../methods/methods.schemas.ts';
 import { RECEIVED, testProvider } from './provider-contract.factory.ts';
 import { testDisputes } from './disputes-contract.factory.ts';
+import { testRefusals } from './refusals-contract.factory.ts';
 import { testSavedMethods } from './saved-contract.factory.ts';
 
 let side: PayPalSide;
@@ -63,6 +64,30 @@ testSavedMethods(
     timesTaken: ({ referenceId }) => (side.fake.captureIdOf(referenceId) === '' ? 0 : 1),
     keeps: (reference) => side.fake.vault.keeps(reference),
     removeAtDesk: (reference) => side.fake.vault.end(reference),
+  },
+  () => contract.stage(),
+);
+
+testRefusals(
+  {
+    ways: ['forbidden', 'restricted'],
+    refuse: (way) => side.fake.refuseAll(way),
+    mend: () => side.fake.mend(),
+    pay: (stage, intent) => side.pay(stage, intent),
+    nonce({ referenceId }) {
+      side.fake.approve(referenceId);
+      return referenceId;
+    },
+    settle: () => undefined,
+    async enter(_stage, who) {
+      const setup = await begin(who);
+      side.fake.vault.approve(setup);
+      return setup;
+    },
+    async dispute(stage, { referenceId }) {
+      const dispute = side.fake.dispute(referenceId, { dispute_life_cycle_stage: 'CHARGEBACK' });
+      assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+    },
   },
   () => contract.stage(),
 );

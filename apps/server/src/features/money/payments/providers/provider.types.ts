@@ -216,7 +216,8 @@ export interface SavedMethods {
 
 /**
  * A payment provider. No verb is called within a transaction; each is idempotent: called twice with the same key, it
- * acts once, where need be because it looks first for what the first call has done. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
+ * acts once, where need be because it looks first for what the first call has done. A refusal of the call is an outcome, one of us
+ * (`AccountRefused`) is none; a missing reply throws `ProviderUnavailable`: the outcome is
  * unknown.
  */
 export interface PaymentProvider {
@@ -250,7 +251,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider understood, and will not: wrong keys, a call it does not allow. */
+/** The provider understood, and will not. */
 export class ProviderRefusal extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -258,8 +259,17 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Our keys are wrong, or may not do this: they may have just been changed. */
-export class KeysRefused extends ProviderRefusal {}
+/**
+ * It is about us and not about this call: keys, rights, an account that is closed, restricted or empty. Never the end of a payment, a
+ * charge, a refund or an answer: the same call may be granted when we are in order again.
+ */
+export class AccountRefused extends ProviderRefusal {
+  override readonly name = 'AccountRefused';
+}
+
+/** It is about this call, which will be refused again. */
+export const isRefusal = (error: unknown): error is ProviderRefusal =>
+  error instanceof ProviderRefusal && !(error instanceof AccountRefused);
 
 /** The customer that a call names was removed at the provider's desk, with all its methods. */
 export class CustomerGone extends ProviderRefusal {

@@ -9,8 +9,9 @@ import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PROCESSING, RECEIVED, testProvider } from './provider-contract.factory.ts';
 import { testDisputes } from './disputes-contract.factory.ts';
+import { testRefusals } from './refusals-contract.factory.ts';
 import { testSavedMethods } from './saved-contract.factory.ts';
-import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { AccountRefused, ProviderRefusal } from './provider.types.ts';
 import type { Stage } from './stage.factory.ts';
 import { createStripeProvider } from './stripe.ts';
 
@@ -98,6 +99,23 @@ testDisputes(
     },
     refuseNext: (call) => fake.breakNext(call, 'wrongKey'),
     breakNext: (call) => fake.breakNext(call, 'before', 2),
+  },
+  () => contract.stage(),
+);
+
+testRefusals(
+  {
+    ways: ['wrongKey', 'otherMode', 'noCharges', 'noBalance'],
+    refuse: (way) => fake.refuseAll(way),
+    mend: () => fake.mend(),
+    pay: (stage, intent) => pay(stage, intent),
+    nonce: () => CARD,
+    settle: () => undefined,
+    enter: async () => CARD,
+    async dispute(stage, { referenceId }) {
+      const dispute = fake.dispute(referenceId, 12_000);
+      assert.equal(await tell(stage, 'charge.dispute.created', dispute), 200);
+    },
   },
   () => contract.stage(),
 );
@@ -469,7 +487,7 @@ test('a refund of which the reply is lost goes once; one that Stripe refuses has
   assert.equal((await stage.refund(intent.id, 1001)).statusCode, 409);
 });
 
-test('keys that open nothing just now do not end a refund; they end a payment', async () => {
+test('keys that open nothing are a refusal of us, and of no call', async () => {
   const provider = createStripeProvider({ secretKey: 'sk_test_changed', webhookSecret: '' }, fake.url);
   const refund = {
     attemptReference: 'pi_1',
@@ -478,8 +496,8 @@ test('keys that open nothing just now do not end a refund; they end a payment', 
     currency: 'USD',
     key: `${newId()}:1:refund`,
   };
-  await assert.rejects(provider.refund(refund), ProviderUnavailable);
-  await assert.rejects(provider.getAttempt('pi_1'), ProviderRefusal);
+  await assert.rejects(provider.refund(refund), AccountRefused);
+  await assert.rejects(provider.getAttempt('pi_1'), AccountRefused);
 });
 
 test('a refund that waits, and one that the bank sends back', async () => {

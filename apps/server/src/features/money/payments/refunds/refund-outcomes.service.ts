@@ -9,7 +9,7 @@ import { taxWithin } from '../books/money.ts';
 import { providerSilent } from '../payments.errors.ts';
 import * as facts from '../payments.facts.ts';
 import { isLive, mayRefundMove } from '../payments.policy.ts';
-import { ProviderRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import { isRefusal, type RefundTruth } from '../providers/provider.types.ts';
 import { settleClaims } from './disputes.service.ts';
 import * as queries from './refunds.queries.ts';
 
@@ -59,7 +59,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   try {
     truth = await provider.refund({ ...asked, key: `${refund.intent_id}:${refundId}:refund` });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    if (!isRefusal(error)) throw error;
     truth = { ...asked, reference: '', status: 'failed', error: error.message };
   }
   await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
