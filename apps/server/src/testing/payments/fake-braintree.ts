@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { listOf, refusalOf, xmlDocument, type Xml } from './braintree-xml.ts';
 
-type Fault = 'before' | 'after';
+type Fault = 'before' | 'after' | 'refuse';
 /** How what the payer has entered behaves. */
 type Means = 'pays' | 'declines' | 'lost' | 'needsPayer' | 'reviewed';
 type Sale = Record<string, Xml> & { id: string; status: string; amount: string; type: string };
 interface Call {
   readonly method: string;
   readonly path: string;
+  /** Of a list. */
+  readonly page: number;
   readonly body: Record<string, unknown>;
 }
 interface Reply {
@@ -60,6 +62,7 @@ export class FakeBraintree {
   readonly #wallet = new Map<string, Wallet>();
   readonly #disputes = new Map<string, Record<string, Xml> & { status: string }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: 'forbidden' | 'suspended' | undefined;
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
@@ -101,8 +104,14 @@ export class FakeBraintree {
     this.#faults.push({ call, fault });
   }
 
+  /** From now on: our keys may do nothing, or our merchant account may take and give no money. */
+  refuseAll(refusal: 'forbidden' | 'suspended'): void {
+    this.#refusal = refusal;
+  }
+
   /** From now on every call is answered. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -173,10 +182,22 @@ export class FakeBraintree {
       'amount-disputed': sale?.amount ?? '',
       'currency-iso-code': sale?.['currency-iso-code'] ?? '',
       reason: 'fraud',
+      'received-date': new Date().toISOString().slice(0, 10),
       'reply-by-date': '2030-03-21',
       transaction: { id: sale?.id ?? '', amount: sale?.amount ?? '' },
     });
     return id;
+  }
+
+  /** Over a sale that another program has made with this account. */
+  disputeElsewhere(count: number): void {
+    const order = `elsewhere-${newName()}`;
+    this.sellDirectly(order, '1.00', 'acme_usd');
+    const known = this.dispute(order, 'open');
+    for (let turn = 1; turn < count; turn += 1) {
+      const id = newName();
+      this.#disputes.set(id, { ...this.#disputes.get(known), id, order, status: 'open' });
+    }
   }
 
   evidenceOf(id: string): readonly Xml[] {
@@ -216,7 +237,7 @@ export class FakeBraintree {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-    const [path = ''] = (request.url ?? '').split('?');
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     const own = path.replace(`/merchants/${this.merchantId}`, '');
     const label = `${request.method} ${own}`;
     this.calls.push(label);
@@ -230,18 +251,21 @@ export class FakeBraintree {
     const text = Buffer.concat(chunks).toString('utf8');
     const isJson = request.headers['content-type'] === 'application/json' && text !== '';
     const body = isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
-    const reply = isKnown
-      ? this.#answer({ method: request.method ?? '', path: own, body })
-      : { status: 401, name: '', body: '' };
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const reply = !isKnown
+      ? { status: 401, name: '', body: '' }
+      : fault === 'refuse' || this.#refusal === 'forbidden'
+        ? { status: 403, name: '', body: '' }
+        : this.#answer({ method: request.method ?? '', path: own, page, body });
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, {
       'content-type': 'application/xml; charset=utf-8',
       'content-encoding': 'gzip',
     });
-    response.end(reply.status === 401 || reply.status === 404 ? '' : xmlDocument(reply.name, reply.body));
+    response.end([401, 403, 404].includes(reply.status) ? '' : xmlDocument(reply.name, reply.body));
   }
 
-  #answer({ method, path, body }: Call): Reply {
+  #answer({ method, path, page, body }: Call): Reply {
     const [, kind = '', id = '', verb = ''] = path.split('/');
     const part = (name: string): Record<string, unknown> => (body[name] ?? {}) as Record<string, unknown>;
     switch (kind) {
@@ -275,6 +299,7 @@ export class FakeBraintree {
       case 'document_uploads':
         return { status: 201, name: 'document-upload', body: { id: newName(), kind: 'evidence_document' } };
       case 'disputes':
+        if (id === 'advanced_search') return this.#searchDisputes(page, part('search'));
         return this.#dispute(method, id, verb, part('evidence'));
       default:
         this.problems.push(`${method} ${path} is not known`);
@@ -309,6 +334,8 @@ export class FakeBraintree {
     const kept = this.#wallet.get(String(token));
     if (token !== undefined && kept === undefined)
       return refuse('transaction', '91518', 'Payment method token is invalid.');
+    if (this.#refusal === 'suspended')
+      return refuse('transaction', '91514', 'Merchant account is suspended.');
     const means = kept?.means ?? this.#nonces.get(String(nonce));
     if (means === undefined)
       return refuse('transaction', '91564', 'Cannot use a payment_method_nonce more than once.');
@@ -383,6 +410,8 @@ export class FakeBraintree {
     }
     if (verb === 'submit_for_settlement') sale.status = 'submitted_for_settlement';
     if (verb !== 'refund') return { status: 200, name: 'transaction', body: sale };
+    if (this.#refusal === 'suspended')
+      return refuse('transaction', '91538', 'Cannot refund with a suspended merchant account.');
     if (sale.status !== 'settled' && sale.status !== 'settling')
       return refuse('transaction', '91506', 'Cannot refund a transaction unless it is settled.');
     const gone = [...this.#sales.values()].filter((one) => one['refunded-transaction-id'] === id);
@@ -439,6 +468,30 @@ export class FakeBraintree {
   turn(token: string, means: Means): void {
     const known = this.#wallet.get(token);
     if (known !== undefined) this.#wallet.set(token, { ...known, means });
+  }
+
+  /** The newest first. */
+  #searchDisputes(page: number, search: Record<string, unknown>): Reply {
+    const { min = '' } = (search['received_date'] ?? {}) as { min?: string };
+    if (!/^\d{4}-\d\d-\d\d$/.test(min)) this.problems.push(`${min} is no day`);
+    const size = 50;
+    const all = [...this.#disputes.values()]
+      .filter((one) => String(one['received-date']) >= min)
+      .toReversed();
+    const dispute = all
+      .slice((page - 1) * size, page * size)
+      .map(({ order: _order, 'evidence-items': _items, ...one }) => one);
+    return {
+      status: 200,
+      name: 'disputes',
+      body: {
+        '@': 'collection',
+        'current-page-number': page,
+        'page-size': size,
+        'total-items': all.length,
+        dispute,
+      },
+    };
   }
 
   #dispute(method: string, id: string, verb: string, evidence: Record<string, unknown>): Reply {

@@ -53,10 +53,14 @@ export class FakePayPal {
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: 'forbidden' | 'restricted' | undefined;
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock = Date.now();
+  #moment = 0;
+  /** Orders that PayPal knows no more; their captures stay. */
+  readonly #forgotten = new Set<string>();
 
   private constructor(contract: PayPalContract) {
     this.#contract = contract;
@@ -113,8 +117,14 @@ export class FakePayPal {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
 
+  /** From now on: our keys may do nothing, or our account may move no money. */
+  refuseAll(refusal: 'forbidden' | 'restricted'): void {
+    this.#refusal = refusal;
+  }
+
   /** Breaks that no call has met yet are for none. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -130,9 +140,9 @@ export class FakePayPal {
     this.#tokens.clear();
   }
 
-  /** PayPal forgets what nobody has paid. */
+  /** PayPal forgets orders after a time. */
   forget(id: string): void {
-    this.#orders.delete(id);
+    this.#forgotten.add(id);
   }
 
   /** The payer agrees in PayPal's window. */
@@ -183,13 +193,42 @@ export class FakePayPal {
       dispute_life_cycle_stage: 'INQUIRY',
       dispute_amount: order.unit.amount,
       disputed_transactions: [{ seller_transaction_id: order.capture?.id }],
+      create_time: this.#now(),
+      update_time: this.#now(),
       ...changes,
     });
     return id;
   }
 
   setDispute(id: string, changes: object): void {
-    Object.assign(this.#get(id), changes);
+    Object.assign(this.#get(id), { update_time: this.#now() }, changes);
+  }
+
+  /** Accepting a claim refunds the disputed amount, or a part of it; the refund's id. */
+  acceptAtDesk(id: string, value?: string, status = 'COMPLETED'): string {
+    const dispute = this.#get(id);
+    const claimed = dispute['dispute_amount'] as Money;
+    const amount = { ...claimed, value: value ?? claimed.value };
+    this.setDispute(id, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'ACCEPTED', amount_refunded: amount },
+    });
+    const [about] = dispute['disputed_transactions'] as readonly { seller_transaction_id: string }[];
+    const order = [...this.#orders.values()].find(
+      ({ capture }) => capture?.id === about?.seller_transaction_id,
+    );
+    if (order === undefined) throw new Error(`${id} is over no capture`);
+    return this.#makeRefund(order, { amount }, status).id;
+  }
+
+  /** Over payments that somebody else has taken with the account of this one. */
+  disputeElsewhere(orderId: string, count: number): void {
+    const { app, unit } = this.#order(orderId);
+    const id = newName('');
+    this.#create(app, { purchase_units: [{ amount: unit.amount }] }, id);
+    this.approve(id);
+    this.#capture(this.#order(id));
+    for (let turn = 0; turn < count; turn += 1) this.dispute(id, {});
   }
 
   get orderIds(): string[] {
@@ -235,8 +274,10 @@ export class FakePayPal {
     const body = Buffer.concat(chunks);
     const isParts = (request.headers['content-type'] ?? '').startsWith('multipart/');
     const said = isParts ? await readParts(request, body) : body.toString('utf8');
-    const reply =
-      fault === 'refuse'
+    const isRestricted = this.#refusal === 'restricted' && /^POST \/v2\/.*\/(capture|refund)$/.test(call);
+    const reply = isRestricted
+      ? this.#refuse(422, 'PAYEE_ACCOUNT_RESTRICTED')
+      : fault === 'refuse' || this.#refusal === 'forbidden'
         ? { status: 403, body: { name: 'NOT_AUTHORIZED', message: 'This call is not allowed.' } }
         : this.#answer(request, path, said, Object.fromEntries(searchParams));
     if (fault === 'after') return void request.socket.destroy();
@@ -307,8 +348,9 @@ export class FakePayPal {
         path,
       ) ?? [];
     if (method === 'POST' && kind === 'orders' && id === '') return this.#create(app, body as OrderBody);
+    if (kind === 'disputes' && id === '') return this.#listDisputes(app, call.query ?? {});
     if (kind === 'webhooks' && id === '') return { status: 200, body: { webhooks: [] } };
-    const order = this.#orders.get(id);
+    const order = this.#forgotten.has(id) ? undefined : this.#orders.get(id);
     if (kind === 'orders' && order?.app === app)
       return verb === 'capture'
         ? this.#capture(order, (body as CaptureBody | undefined)?.payment_source?.paypal.vault_id)
@@ -322,8 +364,11 @@ export class FakePayPal {
       : { status: 200, body: shown(thing) };
   }
 
-  #create(app: string, { purchase_units: [unit], payment_source: source }: OrderBody): Reply {
-    const id = newName('');
+  #create(
+    app: string,
+    { purchase_units: [unit], payment_source: source }: OrderBody,
+    id = newName(''),
+  ): Reply {
     const order: Order = {
       id,
       app,
@@ -385,6 +430,7 @@ export class FakePayPal {
       app: order.app,
       status,
       capture: capture.id,
+      create_time: this.#now(),
       ...body,
       links: [{ rel: 'up', method: 'GET', href: `${this.url}/v2/payments/captures/${capture.id}` }],
     };
@@ -394,17 +440,44 @@ export class FakePayPal {
     return refund;
   }
 
+  /** The newest first, without the payments that they are about. */
+  #listDisputes(app: string, query: Record<string, string>): Reply {
+    const { page_size: size = '10', update_time_after: after = '', next_page_token: token } = query;
+    if (Date.parse(after) < Date.now() - 180 * 86_400_000) this.problems.push(`${after} is too long ago`);
+    const all = [...this.#things.values()]
+      .filter((thing) => thing.app === app && thing['dispute_id'] !== undefined)
+      .filter((thing) => Date.parse(String(thing['update_time'])) > Date.parse(after))
+      .toReversed();
+    const from = token === undefined ? 0 : Number(Buffer.from(token, 'base64').toString());
+    const items = all
+      .slice(from, from + Number(size))
+      .map(({ disputed_transactions: _about, ...dispute }) => {
+        const { dispute_outcome: _outcome, evidences: _evidences, ...listed } = shown(dispute);
+        return listed;
+      });
+    const next = new URLSearchParams({
+      ...query,
+      next_page_token: Buffer.from(String(from + items.length)).toString('base64'),
+    });
+    const link = (rel: string, said: URLSearchParams) => ({
+      rel,
+      method: 'GET',
+      href: `${this.url}/v1/customer/disputes?${said.toString()}`,
+    });
+    const links = [
+      link('self', new URLSearchParams(query)),
+      ...(from + items.length < all.length ? [link('next', next)] : []),
+    ];
+    return { status: 200, body: { ...(items.length === 0 ? {} : { items }), links } };
+  }
+
   /** The seller has one turn; an accepted claim is decided for the buyer. */
   #answerDispute(dispute: Thing, verb: string, { input, files }: DisputeParts): Reply {
     if (!['OPEN', 'WAITING_FOR_SELLER_RESPONSE'].includes(String(dispute['status']))) {
       const message = 'The seller may not act on this dispute.';
       return { status: 400, body: { name: 'INVALID_REQUEST', message, debug_id: 'f1', links: [] } };
     }
-    if (verb === 'accept-claim')
-      Object.assign(dispute, {
-        status: 'RESOLVED',
-        dispute_outcome: { outcome_code: 'ACCEPTED', amount_refunded: dispute['dispute_amount'] },
-      });
+    if (verb === 'accept-claim') this.acceptAtDesk(dispute.id);
     else {
       const wrong = (input.evidences ?? []).flatMap((one) => this.#contract.checkEvidence(one));
       const named = (input.evidences ?? []).flatMap((one) => one.documents ?? []).map(({ name }) => name);
@@ -447,6 +520,12 @@ export class FakePayPal {
   }
 
   #tick = (): number => (this.#clock += 1000);
+
+  /** Each one later than the one before. */
+  #now(): string {
+    this.#moment = Math.max(Date.now(), this.#moment + 1);
+    return new Date(this.#moment).toISOString();
+  }
 
   #order(id: string): Order {
     const order = this.#orders.get(id);

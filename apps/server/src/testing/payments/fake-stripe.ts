@@ -61,11 +61,22 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Fault = 'before' | 'after' | 'refuse' | 'wrongKey' | 'otherMode';
+type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'noCharges' | 'noBalance';
+type Fault = 'before' | 'after' | Refusal;
 
-const REFUSALS: Readonly<Record<Exclude<Fault, 'before' | 'after'>, Reply>> = {
+const REFUSALS: Readonly<Record<Refusal, Reply>> = {
   refuse: refuse(400, { type: 'invalid_request_error', message: 'This call is not allowed.' }),
   wrongKey: refuse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }),
+  noCharges: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'testmode_charges_only',
+    message: 'Your account cannot currently make live charges.',
+  }),
+  noBalance: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'balance_insufficient',
+    message: 'You have insufficient funds in your Stripe account.',
+  }),
   otherMode: refuse(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -91,6 +102,7 @@ export class FakeStripe {
   readonly #things = new Map<string, Held>();
   readonly #answers = new Map<string, { said: string; reply: Reply }>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
+  #refusal: Refusal | undefined;
   readonly #holds: { call: RegExp; until: Promise<void> }[] = [];
   #holding = 0;
   readonly #contract = createStripeContract();
@@ -129,8 +141,14 @@ export class FakeStripe {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
 
+  /** From now on, every call. */
+  refuseAll(refusal: Refusal): void {
+    this.#refusal = refusal;
+  }
+
   /** Breaks that no call has met yet are for none. */
   mend(): void {
+    this.#refusal = undefined;
     this.#faults.length = 0;
   }
 
@@ -215,6 +233,7 @@ export class FakeStripe {
       status,
       payment_intent: intent,
       reason: 'fraudulent',
+      created: Math.floor(Date.now() / 1000),
       evidence_details: { ...(FIXTURES['dispute']?.['evidence_details'] as object), due_by },
     }).id;
   }
@@ -225,6 +244,15 @@ export class FakeStripe {
       status,
       evidence_details: { ...(dispute['evidence_details'] as object), due_by },
     });
+  }
+
+  /** Over payments that somebody else has taken with the account of this one. */
+  disputeElsewhere(intent: string, count: number): void {
+    const { currency, account } = this.#get(intent);
+    for (let turn = 0; turn < count; turn += 1) {
+      const other = this.#keep('pi', 'payment_intent', account, { currency, metadata: {} });
+      this.dispute(other.id, 100);
+    }
   }
 
   /** Of all that is of this kind. */
@@ -271,7 +299,7 @@ export class FakeStripe {
     const call = `${request.method ?? ''} ${path}`;
     this.calls.push(call);
     const index = this.#faults.findIndex((one) => one.call.test(call));
-    const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+    const fault = index === -1 ? this.#refusal : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'before') return void request.socket.destroy();
     const body = Buffer.concat(chunks);
     const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');
@@ -328,6 +356,7 @@ export class FakeStripe {
     if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
     if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
     if (kind === 'files') return this.#store(account, said);
+    if (kind === 'disputes' && id === undefined) return this.#listDisputes(account, fields);
     const expand = (fields['expand'] ?? []) as string[];
     if (kind === 'customers' && id === undefined) return this.#wallet.createCustomer(account, fields);
     if (kind === 'setup_intents' && id === undefined)
@@ -339,6 +368,21 @@ export class FakeStripe {
     if (kind === 'disputes' && call.startsWith('POST')) return this.#answerDispute(thing, verb, fields);
     if (verb === undefined) return this.#show(thing, expand);
     return this.#verb(thing, verb, fields);
+  }
+
+  /** The newest first. */
+  #listDisputes(account: string, { created, limit = 10, starting_after: last }: Fields): Reply {
+    const { gte = 0 } = (created ?? {}) as { gte?: string | number };
+    const all = [...this.#things.values()]
+      .filter((thing) => thing['object'] === 'dispute' && thing.account === account)
+      .filter((thing) => Number(thing['created']) >= Number(gte))
+      .toReversed();
+    const from = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
+    if (last !== undefined && from === 0) return missing('disputes', String(last));
+    const data = all.slice(from, from + Number(limit));
+    const has_more = from + data.length < all.length;
+    const shown = data.map((dispute) => this.#show(dispute).body);
+    return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more, data: shown } };
   }
 
   /** Of evidence, the name and the size of each file are kept. */

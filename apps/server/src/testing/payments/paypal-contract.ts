@@ -21,6 +21,7 @@ const USED = [
   ['GET', '/v2/payments/captures/1'],
   ['POST', '/v2/payments/captures/1/refund'],
   ['GET', '/v2/payments/refunds/1'],
+  ['GET', '/v1/customer/disputes'],
   ['GET', '/v1/customer/disputes/1'],
   ['POST', '/v1/customer/disputes/1/provide-evidence'],
   ['POST', '/v1/customer/disputes/1/accept-claim'],

@@ -88,6 +88,13 @@ export interface PaymentIntegrationTable {
   secrets: Buffer | null;
   /** When its messages last arrived, to the day. */
   heard_at: NullableInstant;
+  /** All disputes that were opened before are known. */
+  disputes_since: NullableInstant;
+  /** Of the list of disputes that is being read: when it was begun, and where it goes on. */
+  disputes_until: NullableInstant;
+  disputes_page: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the provider was last asked for that list; null: it may go on at once. */
+  disputes_asked_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -180,6 +187,8 @@ export interface PaymentAttemptTable {
   integration_id: string;
   provider: string;
   provider_reference: string | null;
+  /** The provider's name of the money that came in, where refunds are made of that. */
+  capture_reference: ColumnType<string | null, string | null | undefined, string | null>;
   secret: string | null;
   amount: number;
   tax: number;
@@ -239,6 +248,8 @@ export interface PaymentRefundTable {
   for_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** A provider without keys is asked for it since then. */
   sending_at: NullableInstant;
+  /** When the provider made it, where it says so. */
+  made_at: NullableInstant;
   checked_at: Instant;
   created_at: Instant;
   updated_at: Instant;
@@ -253,7 +264,12 @@ export interface PaymentDisputeTable {
   amount: number;
   currency: string;
   status: DisputeStatus;
+  /** The sum that the provider takes because of it; null on rows from before it was kept, where it is `withdrawn`. */
+  claimed: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Less the refunds that are the same money. */
   withdrawn: Generated<number>;
+  /** Refunds that the provider has made since then may be its money; null: they are other money. */
+  refunds_since: NullableInstant;
   reason: string | null;
   /** Until when the provider takes an answer. */
   due_at: NullableInstant;

@@ -143,6 +143,41 @@ test('a decision whose message was lost is asked for within a day, once', async 
   assert.deepEqual(await stage.books(disputed.intent.id), { dispute: 12_000, revenue: -12_000 });
 });
 
+test('an account that does not list its disputes does not hold up another, and the first list reaches half a year back', async () => {
+  const mine = [stage.org.organization.id];
+  const [known, old] = [await byCard(), await byPayPal()];
+  const silent = await stage.open();
+  stage.fake.confirm(silent.referenceId, CARD);
+  await stage.capture(silent.id);
+  stage.fake.dispute(silent.referenceId, 12_000);
+  side.fake.setDispute(old.reference, {
+    status: 'RESOLVED',
+    dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+    update_time: new Date(Date.now() + 1000).toISOString(),
+  });
+  await stage.sql(
+    'update payment_integration set disputes_since = null, disputes_asked_at = null where organization_id = $1',
+    mine,
+  );
+  for (const { id } of [known.intent, old.intent])
+    await stage.sql(
+      "update payment_attempt set created_at = created_at - interval '300 days' where organization_id = $1 and intent_id = $2",
+      [...mine, id],
+    );
+  stage.fake.breakNext(/GET \/v1\/disputes$/, 'wrongKey');
+  await repairPayments(stage.org.context());
+  // Decided meanwhile, which the list says.
+  assert.equal((await read(old)).status, 'won');
+  assert.equal((await stage.managed(silent.id)).disputed, false);
+  await stage.sql(
+    "update payment_integration set disputes_asked_at = disputes_asked_at - interval '61 minutes' where organization_id = $1",
+    mine,
+  );
+  await repairPayments(stage.org.context());
+  assert.equal((await stage.managed(silent.id)).disputed, true);
+  assert.ok((await stage.heard(silent.id)).includes('payment.disputed'));
+});
+
 test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {
   const disputed = await byCard('needs_response');
   for (const [status, provider] of [

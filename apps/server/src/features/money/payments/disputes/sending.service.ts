@@ -6,7 +6,8 @@ import * as intents from '../intents/intents.queries.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import * as facts from '../payments.facts.ts';
 import {
-  KeysRefused,
+  AccountRefused,
+  isRefusal,
   ProviderRefusal,
   type DisputeTruth,
   type EvidenceFile,
@@ -14,7 +15,7 @@ import {
 import { applyDispute } from '../refunds/disputes.service.ts';
 import * as queries from '../refunds/refunds.queries.ts';
 
-/** Keys that were just changed are tried again, until the staff has only this time left to answer another way. */
+/** Where we are refused it is tried again, until the staff has only this time left to answer another way. */
 const LEFT_MS = 24 * 60 * 60_000;
 
 /** Tells the provider the answer, once whatever happens: the number of the answer is the key. Never within a transaction. */
@@ -38,7 +39,7 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
     });
   } catch (error) {
     const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
-    if (!(error instanceof ProviderRefusal) || (error instanceof KeysRefused && hasTime)) throw error;
+    if (!isRefusal(error) && !(error instanceof AccountRefused && !hasTime)) throw error;
     ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
     await ctx.transaction((inner) => conclude(inner, row, 'refused', storable(error.message)));
     return;

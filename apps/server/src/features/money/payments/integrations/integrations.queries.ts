@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { PaymentIntegrationTable } from '../payments.tables.ts';
@@ -24,6 +24,34 @@ export async function findIntegration(
   id: string,
 ): Promise<IntegrationRow | undefined> {
   return integrations(db, organizationId).where('payment_integration.id', '=', id).executeTakeFirst();
+}
+
+/** Accounts with a list of disputes to read; those that were not asked for the longest time first. */
+export async function listToAskForDisputes(
+  db: Db,
+  organizationId: string,
+  { listedBefore, askedBefore }: { readonly listedBefore: Date; readonly askedBefore: Date },
+): Promise<IntegrationRow[]> {
+  return integrations(db, organizationId)
+    .where('payment_integration.type', '<>', 'manual')
+    .where('payment_integration.secrets', 'is not', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('payment_integration.disputes_since', 'is', null),
+        eb('payment_integration.disputes_since', '<', listedBefore),
+        eb('payment_integration.disputes_until', 'is not', null),
+      ]),
+    )
+    .where(({ eb, or }) =>
+      or([
+        eb('payment_integration.disputes_asked_at', 'is', null),
+        eb('payment_integration.disputes_asked_at', '<', askedBefore),
+      ]),
+    )
+    .orderBy(sql`payment_integration.disputes_asked_at`, (order) => order.asc().nullsFirst())
+    .orderBy('payment_integration.id')
+    .limit(20)
+    .execute();
 }
 
 /** The row of that account, made when there is none. */

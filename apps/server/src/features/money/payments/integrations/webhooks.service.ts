@@ -92,7 +92,17 @@ async function findEffect(
       })
     );
   }
-  const dispute = await provider.getDispute(about.reference);
+  return readDispute(ctx, integrationId, provider, about.reference);
+}
+
+/** Undefined: it is over a payment that is not ours. */
+export async function readDispute(
+  ctx: Context,
+  integrationId: string,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<Effect | undefined> {
+  const dispute = await provider.getDispute(reference);
   const paid = dispute && (await readAttempt(ctx, integrationId, provider, dispute.attemptReference));
   return (
     paid &&
@@ -111,7 +121,12 @@ async function readAttempt(
   reference: string,
 ): Promise<{ attempt: attempts.AttemptRow; effect: Effect } | undefined> {
   const truth = await provider.getAttempt(reference);
-  if (truth?.attemptId === undefined || truth.organizationId !== ctx.organizationId) return undefined;
+  if (truth === undefined) {
+    // The provider has forgotten it, and not the money that came with it.
+    const paid = await attempts.findAttemptByReference(ctx.db, ctx.organizationId, integrationId, reference);
+    return paid?.status === 'captured' ? { attempt: paid, effect: async () => undefined } : undefined;
+  }
+  if (truth.attemptId === undefined || truth.organizationId !== ctx.organizationId) return undefined;
   const attempt = await attempts.findAttempt(ctx.db, ctx.organizationId, truth.attemptId);
   const isOurs =
     attempt?.integration_id === integrationId &&

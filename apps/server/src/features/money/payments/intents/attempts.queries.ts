@@ -28,6 +28,19 @@ export async function findAttempt(
   return attempts(db, organizationId).where('payment_attempt.id', '=', id).executeTakeFirst();
 }
 
+/** By its name at the account that takes its money. */
+export async function findAttemptByReference(
+  db: Db,
+  organizationId: string,
+  integrationId: string,
+  reference: string,
+): Promise<AttemptRow | undefined> {
+  return attempts(db, organizationId)
+    .where('payment_attempt.integration_id', '=', integrationId)
+    .where('payment_attempt.provider_reference', '=', reference)
+    .executeTakeFirst();
+}
+
 export type AskedAttempt = AttemptRow & { readonly consumed_at: Date | null };
 
 /** Of all payments of a thing, the attempt for which a saved method was asked last. */

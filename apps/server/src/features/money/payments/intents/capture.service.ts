@@ -14,7 +14,12 @@ import * as errors from '../payments.errors.ts';
 import type { CaptureBody } from '../payments.schemas.ts';
 import { setDue } from './promises.queries.ts';
 import { refuseLost, refuseTooMany } from './promises.service.ts';
-import { ProviderRefusal, ProviderUnavailable, type AttemptTruth } from '../providers/provider.types.ts';
+import {
+  isRefusal,
+  ProviderRefusal,
+  ProviderUnavailable,
+  type AttemptTruth,
+} from '../providers/provider.types.ts';
 
 /**
  * Captures the agreed payment; when called again, reports its state. Returns the sentence for the payer. A payment
@@ -51,7 +56,7 @@ export async function capturePayment(ctx: Context, intentId: string, body: Captu
       return textIn('en', 'payment.processing');
     if (error instanceof ProviderRefusal) {
       ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
-      throw errors.paymentFailed();
+      throw isRefusal(error) ? errors.paymentFailed() : errors.notEnabled();
     }
     if (!(error instanceof ProviderUnavailable)) throw error;
     ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);

@@ -7,6 +7,8 @@ import { connect } from '../integrations/integrations.service.ts';
 import { intentNotFound, orderChanged, paymentClosed, stillAsked, underWay } from '../payments.errors.ts';
 import { isBeingCaptured } from '../payments.policy.ts';
 import {
+  AccountRefused,
+  isRefusal,
   ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
@@ -138,10 +140,9 @@ export async function settleMark(ctx: Context, attempt: attempts.AttemptRow): Pr
       await unmark(inner, id, since);
     });
   } catch (error) {
-    const isRefused = error instanceof ProviderRefusal;
-    const isOver = isRefused || ctx.now().getTime() - since.getTime() > LONGEST_MS;
+    const isOver = isRefusal(error) || ctx.now().getTime() - since.getTime() > LONGEST_MS;
     // Keys that are gone, or an answer that nobody understands, are no reason to wait for ever.
-    if (!isOver && !(error instanceof ProviderUnavailable)) throw error;
+    if (!isOver && !(error instanceof ProviderUnavailable || error instanceof AccountRefused)) throw error;
     ctx.services.log.warn(`Whether attempt ${id} was paid is still not known`, error);
     if (isOver) await unmark(ctx, id, since);
   }

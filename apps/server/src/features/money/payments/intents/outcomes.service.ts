@@ -41,6 +41,7 @@ export async function applyAttempt(ctx: Context, attemptId: string, truth: Attem
   const isOld = isOlder(truth, attempt);
   const noted = {
     provider_reference: attempt.provider_reference ?? truth.reference,
+    capture_reference: attempt.capture_reference ?? truth.captureReference ?? null,
     secret: truth.secret ?? attempt.secret,
     checked_at: now,
     updated_at: now,

@@ -10,9 +10,9 @@ import { connect } from '../integrations/integrations.service.ts';
 import { methodKept } from '../payments.facts.ts';
 import { isUnderWay } from '../payments.policy.ts';
 import {
+  AccountRefused,
+  isRefusal,
   isUnnamed,
-  KeysRefused,
-  ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
 } from '../providers/provider.types.ts';
@@ -94,13 +94,13 @@ export async function chargeIntent(
       ctx.services.log.warn(`Whether attempt ${attempt.id} was paid is not known yet`, error);
       return 'unknown';
     }
-    if (error instanceof KeysRefused) {
+    if (error instanceof AccountRefused) {
       // Ours, not the payer's: the method was not asked.
       await attempts.updateAttempt(db, organizationId, attempt.id, last);
-      ctx.services.log.error(`The payment provider refuses our keys for attempt ${attempt.id}`, error);
+      ctx.services.log.error(`The payment provider refuses us, and so attempt ${attempt.id}`, error);
       return 'notNow';
     }
-    if (!(error instanceof ProviderRefusal)) throw error;
+    if (!isRefusal(error)) throw error;
     ctx.services.log.error(`The payment provider refuses attempt ${attempt.id}`, error);
     return 'final';
   }

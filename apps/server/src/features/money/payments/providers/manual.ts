@@ -46,6 +46,7 @@ export const manualProvider: PaymentProvider = {
   }),
   getRefund: async () => undefined,
   getDispute: async () => undefined,
+  listDisputes: async () => ({ disputes: [], next: undefined }),
   answerDispute: async () => {
     throw new ProviderRefusal('Nobody disputes money that was paid by hand.');
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
-import { KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { AccountRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export interface PayPalKeys {
   readonly clientId: string;
@@ -161,6 +161,25 @@ const write = (parts: readonly PayPalPart[], border: string): Buffer =>
 const isUnknown = (status: number): boolean =>
   status >= 500 || status === 408 || status === 409 || status === 429;
 
+/** Of calls that are right by themselves: what our app may do, and the state of our account. */
+const ABOUT_US = new Set([
+  'AUTH_CAPTURE_NOT_ENABLED',
+  'CONSENT_NEEDED',
+  'INVALID_ACCOUNT_STATUS',
+  'NOT_AUTHORIZED',
+  'NOT_ENABLED_FOR_CARD_PROCESSING',
+  'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE',
+  'PAYEE_ACCOUNT_INVALID',
+  'PAYEE_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYEE_ACCOUNT_NOT_VERIFIED',
+  'PAYEE_ACCOUNT_RESTRICTED',
+  'PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING',
+  'PERMISSION_DENIED',
+  'RATE_LIMIT_REACHED',
+  'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+]);
+
 async function read<T>(answer: Response): Promise<T> {
   // Removed: nothing is said about it, and nobody reads it.
   if (answer.status === 204) return undefined as T;
@@ -178,6 +197,6 @@ async function read<T>(answer: Response): Promise<T> {
   const said = detail?.description ?? message ?? error_description ?? `PayPal answered ${answer.status}`;
   const cause = new PayPalError(answer.status, issue, said);
   if (answer.ok || isUnknown(answer.status)) throw new ProviderUnavailable(cause);
-  const isAboutKeys = answer.status === 401 || answer.status === 403;
-  throw isAboutKeys ? new KeysRefused(said, cause) : new ProviderRefusal(said, cause);
+  const isAboutUs = answer.status === 401 || answer.status === 403 || ABOUT_US.has(issue);
+  throw isAboutUs ? new AccountRefused(said, cause) : new ProviderRefusal(said, cause);
 }

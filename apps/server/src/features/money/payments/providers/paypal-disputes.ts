@@ -1,5 +1,6 @@
 import type { PayPalClient, PayPalPart } from './paypal-client.ts';
-import { ProviderRefusal, type DisputeReply, type DisputeTruth } from './provider.types.ts';
+import { isPayPalId, nextPage, timeOf, type PayPalDisputeList } from './paypal.types.ts';
+import { ProviderRefusal, type DisputePage, type DisputeReply, type DisputeTruth } from './provider.types.ts';
 
 /** A dispute that is answered already is in another state, and that state is the answer. */
 export async function answerPayPalDispute(
@@ -53,4 +54,22 @@ const inputOf = (input: object): PayPalPart => ({
 function nameOf(name: string, index: number): string {
   const [, base = '', ending = 'pdf'] = /^(.*?)(?:\.([A-Za-z]+))?$/.exec(name) ?? [];
   return `${base.replaceAll(/[^A-Za-z0-9-_]/g, '-').slice(0, 80) || 'file'}-${index + 1}.${ending}`;
+}
+
+/** The most that PayPal lists at once. */
+const PAGE = 50;
+
+/** Those that were changed since then; the list does not say which payments they are about. */
+export async function listPayPalDisputes(
+  client: PayPalClient,
+  { since, page }: { readonly since: Date; readonly page: string | undefined },
+): Promise<DisputePage> {
+  const first = new URLSearchParams({ page_size: String(PAGE), update_time_after: since.toISOString() });
+  const list = await client.get<PayPalDisputeList>(`/v1/customer/disputes?${page ?? first.toString()}`);
+  return {
+    disputes: (list.items ?? []).flatMap(({ dispute_id: reference = '', update_time: changed }) =>
+      isPayPalId(reference) ? [{ reference, changedAt: timeOf(changed) }] : [],
+    ),
+    next: nextPage(list),
+  };
 }

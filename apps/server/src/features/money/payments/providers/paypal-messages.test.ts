@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import type { FakePayPal, PayPalMessage } from '../../../../testing/payments/fake-paypal.ts';
+import { findDiscrepancies } from '../books/reconciliation.service.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PayPalSide, statusOf } from './paypal.factory.ts';
@@ -265,6 +266,100 @@ test('a dispute stops refunds; won, the money is back; lost, it is gone', async 
     amount_refunded: { currency_code: 'USD', value: '70.00' },
   });
   assert.deepEqual(await stage.books(lost.intent.id), { dispute: 7000, provider: 5000, revenue: -12_000 });
+});
+
+const money = (amount: number) => ({ currency_code: 'USD', value: (amount / 100).toFixed(2) });
+const CLAIM = { status: 'WAITING_FOR_SELLER_RESPONSE', dispute_life_cycle_stage: 'CHARGEBACK' };
+
+async function paid(): Promise<PaymentIntentView> {
+  const intent = await stage.open();
+  await side.pay(stage, intent);
+  return intent;
+}
+const tellDispute = (id: string) => side.tell(stage, 'CUSTOMER.DISPUTE.RESOLVED', id);
+const tellRefund = (id: string) => side.tell(stage, 'PAYMENT.CAPTURE.REFUNDED', id);
+
+test('an accepted claim and the refund that it makes are the same money, in either order, also in part', async () => {
+  for (const amount of [12_000, 7000])
+    for (const isFirst of ['dispute', 'refund'])
+      for (const isHeard of [true, false]) {
+        const intent = await paid();
+        const dispute = side.fake.dispute(intent.referenceId, CLAIM);
+        if (isHeard) assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+        const refund = side.fake.acceptAtDesk(dispute, money(amount).value);
+        const tells = [() => tellDispute(dispute), () => tellRefund(refund)];
+        for (const tell of isFirst === 'dispute' ? tells : tells.toReversed())
+          assert.equal(await tell(), 200);
+        // Each comes twice, sometimes.
+        for (const tell of tells) assert.equal(await tell(), 200);
+        const left = 12_000 - amount;
+        assert.deepEqual(
+          await stage.books(intent.id),
+          { ...(left === 0 ? {} : { provider: left }), refund: amount, revenue: -12_000 },
+          `${amount}, the ${isFirst} first, the claim was heard of: ${isHeard}`,
+        );
+        const { refunded, disputes } = await stage.managed(intent.id);
+        assert.deepEqual([refunded, disputes.map(({ status }) => status)], [amount, ['lost']]);
+        assert.equal((await stage.refund(intent.id, left + 1)).body.code, 'refund.tooMuch');
+        if (left > 0) assert.equal((await stage.refund(intent.id, left)).statusCode, 200);
+      }
+  const { unbalanced, unexplained } = await findDiscrepancies(stage.org.context());
+  assert.deepEqual([unbalanced, unexplained], [[], []]);
+});
+
+test('a refund from before a claim and the claim are different money', async () => {
+  for (const amount of [3000, 6000]) {
+    const intent = await paid();
+    const refund = side.fake.refundAtDesk(intent.referenceId, amount);
+    const claimed = 12_000 - amount;
+    const dispute = side.fake.dispute(intent.referenceId, { ...CLAIM, dispute_amount: money(claimed) });
+    side.fake.setDispute(dispute, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: money(claimed) },
+    });
+    assert.equal(await tellDispute(dispute), 200);
+    assert.equal(await tellRefund(refund), 200);
+    assert.deepEqual(await stage.books(intent.id), { dispute: claimed, refund: amount, revenue: -12_000 });
+  }
+});
+
+test('money lost and money refunded are never more than what came in, and a refund that fails is lost all the same', async () => {
+  const intent = await paid();
+  await stage.refund(intent.id, 3000);
+  await stage.sendRefunds(intent.id);
+  const dispute = side.fake.dispute(intent.referenceId, CLAIM);
+  const refund = side.fake.acceptAtDesk(dispute, '90.00', 'PENDING');
+  side.fake.setDispute(dispute, { dispute_outcome: { outcome_code: 'ACCEPTED' } });
+  assert.equal(await tellDispute(dispute), 200);
+  assert.deepEqual(await stage.books(intent.id), { dispute: 9000, refund: 3000, revenue: -12_000 });
+  assert.equal(await side.tell(stage, 'PAYMENT.REFUND.PENDING', refund), 200);
+  side.fake.setRefund(refund, 'COMPLETED');
+  assert.equal(await tellRefund(refund), 200);
+  assert.deepEqual(await stage.books(intent.id), { refund: 12_000, revenue: -12_000 });
+  side.fake.setRefund(refund, 'FAILED');
+  assert.equal(await side.tell(stage, 'PAYMENT.REFUND.FAILED', refund), 200);
+  assert.deepEqual(await stage.books(intent.id), { dispute: 9000, refund: 3000, revenue: -12_000 });
+});
+
+test('a payment whose order PayPal has forgotten can be refunded, by us and at the desk, and disputed', async () => {
+  const intent = await paid();
+  side.fake.forget(intent.referenceId);
+  await stage.refund(intent.id, 2000);
+  await stage.sendRefunds(intent.id);
+  assert.deepEqual(await stage.books(intent.id), { provider: 10_000, refund: 2000, revenue: -12_000 });
+  assert.equal(await tellRefund(side.fake.refundAtDesk(intent.referenceId, 1000)), 200);
+  assert.deepEqual(await stage.books(intent.id), { provider: 9000, refund: 3000, revenue: -12_000 });
+  const claim = { ...CLAIM, dispute_amount: money(9000) };
+  assert.equal(await tellDispute(side.fake.dispute(intent.referenceId, claim)), 200);
+  assert.equal((await stage.managed(intent.id)).disputed, true);
+});
+
+test('a payment from before its capture was noted is refunded by its order', async () => {
+  const intent = await paid();
+  await stage.sql('update payment_attempt set capture_reference = null where intent_id = $1', [intent.id]);
+  await stage.refund(intent.id, 2000);
+  await stage.sendRefunds(intent.id);
+  assert.deepEqual(await stage.books(intent.id), { provider: 10_000, refund: 2000, revenue: -12_000 });
 });
 
 function permutations<T>(items: readonly T[]): T[][] {

@@ -3,8 +3,8 @@ import { PayPalError, type PayPalClient } from './paypal-client.ts';
 import { captureOf, viewOrder } from './paypal-views.ts';
 import { isPayPalId, isVaultId, named, type PayPalOrder, type PayPalToken } from './paypal.types.ts';
 import {
+  isRefusal,
   isUnnamed,
-  ProviderRefusal,
   ProviderUnavailable,
   unnamed,
   type AttemptTruth,
@@ -89,7 +89,7 @@ export function createPayPalMethods(
         const source = { token: { id: token, type: 'SETUP_TOKEN' } };
         return viewToken(await client.post<PayPalToken>(TOKENS, key, { payment_source: source }));
       } catch (error) {
-        const cause = error instanceof ProviderRefusal ? error.cause : undefined;
+        const cause = isRefusal(error) ? error.cause : undefined;
         if (!(cause instanceof PayPalError)) throw error;
         if (cause.status === 404) return undefined;
         if (cause.status === 422) return 'refused';
@@ -146,7 +146,7 @@ async function chargeSaved(
     });
     return viewOrder(order);
   } catch (error) {
-    const cause = error instanceof ProviderRefusal ? error.cause : undefined;
+    const cause = isRefusal(error) ? error.cause : undefined;
     if (!(cause instanceof PayPalError) || cause.status !== 422) throw error;
     const truth = viewOrder(await readOrder(reference));
     if (truth.status !== 'created') return truth;

@@ -89,6 +89,26 @@ test('a pending capture that is declined is spent: the next try is another order
   assert.equal(message(await stage.capture(intent.id, { nonce: next.referenceId })), RECEIVED);
 });
 
+test('while our keys are refused nobody knows whether money came, and nothing else may take it for a term', async () => {
+  const intent = await stage.open();
+  const nonce = intent.referenceId;
+  side.fake.approve(nonce);
+  side.fake.breakNext(/\/capture$/, 'after');
+  assert.equal(message(await stage.capture(intent.id, { nonce })), PROCESSING);
+  const isMarked = async (): Promise<boolean> => {
+    const marked = 'select id from payment_attempt where intent_id = $1 and capturing_at is not null';
+    return (await stage.sql(marked, [intent.id])).length > 0;
+  };
+  side.fake.refuseAll('forbidden');
+  await stage.later();
+  assert.equal(await isMarked(), true);
+  for (let turn = 0; turn < 4; turn += 1) await stage.later();
+  assert.equal(await isMarked(), false);
+  side.fake.mend();
+  await stage.later();
+  assert.equal(await statusOf(stage, intent), 'captured');
+});
+
 test('an order that PayPal is about to forget is replaced', async () => {
   const thing = { registrationId: newId() };
   const intent = await stage.open(thing);

@@ -4,6 +4,7 @@ import {
   isPayPalId,
   isVaultId,
   linkedId,
+  timeOf,
   type PayPalCapture,
   type PayPalDispute,
   type PayPalEvent,
@@ -49,6 +50,7 @@ export function viewOrder(order: PayPalOrder): AttemptTruth {
     intentId,
     attemptId,
     error: status === 'failed' ? (capture?.status_details?.reason ?? 'DECLINED') : null,
+    ...(status === 'captured' ? { captureReference: capture?.id } : {}),
     ...(status === 'failed' ? { isSpent: true } : {}),
   };
 }
@@ -68,6 +70,7 @@ export const viewRefund = (refund: PayPalRefund, attemptReference: string): Refu
   amount: fromPayPalMoney(refund.amount),
   currency: refund.amount?.currency_code ?? '',
   error: refund.status_details?.reason ?? null,
+  madeAt: timeOf(refund.create_time),
 });
 
 const OUTCOMES: Readonly<Record<string, DisputeStatus>> = {
@@ -89,7 +92,6 @@ function disputeStatusOf({ status, dispute_outcome: outcome }: PayPalDispute): D
 export function viewDispute(dispute: PayPalDispute, attemptReference: string): DisputeTruth {
   const status = disputeStatusOf(dispute);
   const amount = fromPayPalMoney(dispute.dispute_amount);
-  const due = Date.parse(dispute.seller_response_due_date ?? '');
   // Buyer and seller still talk: what the seller gives back then is a refund, and comes as one.
   const isInquiry = dispute.dispute_life_cycle_stage === 'INQUIRY';
   const taken = dispute.dispute_outcome?.amount_refunded;
@@ -102,7 +104,9 @@ export function viewDispute(dispute: PayPalDispute, attemptReference: string): D
     withdrawn: isInquiry || status === 'won' ? 0 : withdrawn,
     currency: dispute.dispute_amount?.currency_code ?? '',
     reason: dispute.reason ?? null,
-    dueAt: Number.isNaN(due) ? null : new Date(due),
+    // An accepted claim is a refund of the capture, too.
+    refundsSince: timeOf(dispute.create_time),
+    dueAt: timeOf(dispute.seller_response_due_date) ?? null,
   };
 }
 

@@ -50,6 +50,13 @@ export class PayPalSide {
     return this.tell(stage, type, this.fake.captureIdOf(order));
   }
 
+  /** Without our call; a message tells of it. */
+  async pay(stage: Stage, { referenceId }: PaymentIntentView): Promise<void> {
+    this.fake.approve(referenceId);
+    this.fake.captureDirectly(referenceId);
+    assert.equal(await this.tellCaptured(stage, referenceId), 200);
+  }
+
   choose(stage: Stage, { id }: PaymentIntentView, more: object = {}): Promise<Answer<PaymentIntentView>> {
     const { connectionId } = this;
     return stage.payer.put(`/organization/intents/${id}/provider`, { connectionId, ...more });

@@ -9,6 +9,8 @@ import { message, PayPalSide } from './paypal.factory.ts';
 import { sweepMethods } from '../methods/methods.service.ts';
 import type { PaymentMethodView } from '../methods/methods.schemas.ts';
 import { RECEIVED, testProvider } from './provider-contract.factory.ts';
+import { testDisputes } from './disputes-contract.factory.ts';
+import { testRefusals } from './refusals-contract.factory.ts';
 import { testSavedMethods } from './saved-contract.factory.ts';
 
 let side: PayPalSide;
@@ -20,14 +22,25 @@ const contract = testProvider({
   type: 'paypal',
   environment: async () => side.fake.environment,
   connect: (stage) => side.connect(stage),
-  async pay(stage, { referenceId }) {
-    side.fake.approve(referenceId);
-    side.fake.captureDirectly(referenceId);
-    assert.equal(await side.tellCaptured(stage, referenceId), 200);
-  },
+  pay: (stage, intent) => side.pay(stage, intent),
   settleRefunds: (stage, id) => stage.sendRefunds(id),
   close: () => side.close(),
 });
+
+testDisputes(
+  {
+    pay: (stage, intent) => side.pay(stage, intent),
+    dispute: ({ referenceId }) => side.fake.dispute(referenceId, { dispute_life_cycle_stage: 'CHARGEBACK' }),
+    disputeElsewhere: ({ referenceId }, count) => side.fake.disputeElsewhere(referenceId, count),
+    listing: /^GET \/v1\/customer\/disputes$/,
+    get calls() {
+      return side.fake.calls;
+    },
+    refuseNext: (call) => side.fake.breakNext(call, 'refuse'),
+    breakNext: (call) => side.fake.breakNext(call, 'before'),
+  },
+  () => contract.stage(),
+);
 
 const begin = async (who: Caller): Promise<string> => {
   const { body } = await who.post<{ reference: string }>('/self/payment-methods/setup');
@@ -51,6 +64,30 @@ testSavedMethods(
     timesTaken: ({ referenceId }) => (side.fake.captureIdOf(referenceId) === '' ? 0 : 1),
     keeps: (reference) => side.fake.vault.keeps(reference),
     removeAtDesk: (reference) => side.fake.vault.end(reference),
+  },
+  () => contract.stage(),
+);
+
+testRefusals(
+  {
+    ways: ['forbidden', 'restricted'],
+    refuse: (way) => side.fake.refuseAll(way),
+    mend: () => side.fake.mend(),
+    pay: (stage, intent) => side.pay(stage, intent),
+    nonce({ referenceId }) {
+      side.fake.approve(referenceId);
+      return referenceId;
+    },
+    settle: () => undefined,
+    async enter(_stage, who) {
+      const setup = await begin(who);
+      side.fake.vault.approve(setup);
+      return setup;
+    },
+    async dispute(stage, { referenceId }) {
+      const dispute = side.fake.dispute(referenceId, { dispute_life_cycle_stage: 'CHARGEBACK' });
+      assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+    },
   },
   () => contract.stage(),
 );

@@ -17,12 +17,11 @@ import {
   type PayPalRefund,
 } from './paypal.types.ts';
 import { createPayPalMethods, vaultSource } from './paypal-methods.ts';
-import { answerPayPalDispute } from './paypal-disputes.ts';
+import { answerPayPalDispute, listPayPalDisputes } from './paypal-disputes.ts';
 import { captureOf, orderOf, viewDispute, viewEvent, viewOrder, viewRefund } from './paypal-views.ts';
 import {
-  KeysRefused,
+  isRefusal,
   ProviderRefusal,
-  ProviderUnavailable,
   type AttemptTruth,
   type DisputeTruth,
   type PaymentProvider,
@@ -91,17 +90,17 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
         return isOver ? { ...truth, status: 'canceled' } : truth;
       }),
 
-    refund: ({ attemptReference, refundId, amount, currency, key }) =>
-      lasting(async () => {
-        const id = captureOf(await readOrder(attemptReference))?.id;
-        if (id === undefined) throw new ProviderRefusal('Nothing of this order was captured.');
-        const made = await client.post<PayPalRefund>(`/v2/payments/captures/${named(id)}/refund`, key, {
-          amount: toPayPalMoney(amount, currency),
-          custom_id: refundId,
-          invoice_id: refundId,
-        });
-        return viewRefund(made, attemptReference);
-      }),
+    async refund({ attemptReference, captureReference, refundId, amount, currency, key }) {
+      // PayPal may have forgotten the order.
+      const id = captureReference ?? captureOf(await readOrder(attemptReference))?.id;
+      if (id === undefined) throw new ProviderRefusal('Nothing of this order was captured.');
+      const made = await client.post<PayPalRefund>(`/v2/payments/captures/${named(id)}/refund`, key, {
+        amount: toPayPalMoney(amount, currency),
+        custom_id: refundId,
+        invoice_id: refundId,
+      });
+      return viewRefund(made, attemptReference);
+    },
 
     getRefund: (reference) =>
       orAbsent(async () => {
@@ -112,6 +111,8 @@ export function createPayPalProvider(keys: PayPalKeys, reach: PayPalReach): Paym
       }),
 
     getDispute: readDispute,
+
+    listDisputes: (list) => listPayPalDisputes(client, list),
 
     answerDispute: (reply) =>
       answerPayPalDispute(client, `/v1/customer/disputes/${named(reply.reference)}`, reply, () =>
@@ -142,7 +143,7 @@ async function capture(
     // Approved anew after a refusal, it is another call.
     return viewOrder(await client.post<PayPalOrder>(path, `${key}:${before.update_time ?? ''}`, {}));
   } catch (error) {
-    const cause = error instanceof ProviderRefusal ? error.cause : undefined;
+    const cause = isRefusal(error) ? error.cause : undefined;
     if (!(cause instanceof PayPalError) || cause.status !== 422) throw error;
     const truth = viewOrder(await readOrder(reference));
     if (truth.status !== 'created' || cause.issue === 'ORDER_NOT_APPROVED') return truth;
@@ -162,19 +163,6 @@ export async function findPayPalWebhook(keys: PayPalKeys, reach: PayPalReach): P
     client.get<{ url?: string }>(`/v1/notifications/webhooks/${named(keys.webhookId)}`),
   );
   return webhook?.url;
-}
-
-/** For what is owed in any case: keys that were just changed and an empty balance are no reason to give up. */
-async function lasting<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const cause = error instanceof ProviderRefusal ? error.cause : undefined;
-    const passes =
-      error instanceof KeysRefused ||
-      (cause instanceof PayPalError && cause.issue === 'REFUND_FAILED_INSUFFICIENT_FUNDS');
-    throw passes ? new ProviderUnavailable(cause) : error;
-  }
 }
 
 async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {

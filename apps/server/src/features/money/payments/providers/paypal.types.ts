@@ -47,6 +47,7 @@ export interface PayPalOrder {
 
 export interface PayPalRefund {
   readonly id?: string;
+  readonly create_time?: string;
   readonly status?: string;
   readonly status_details?: { readonly reason?: string };
   readonly amount?: PayPalMoney;
@@ -57,6 +58,8 @@ export interface PayPalRefund {
 
 export interface PayPalDispute {
   readonly dispute_id?: string;
+  readonly create_time?: string;
+  readonly update_time?: string;
   readonly status?: string;
   readonly reason?: string;
   readonly dispute_life_cycle_stage?: string;
@@ -66,11 +69,21 @@ export interface PayPalDispute {
   readonly disputed_transactions?: readonly { readonly seller_transaction_id?: string }[];
 }
 
+export interface PayPalDisputeList {
+  readonly items?: readonly PayPalDispute[];
+  readonly links?: readonly PayPalLink[];
+}
+
 export interface PayPalEvent {
   readonly id?: string;
   readonly event_type?: string;
   readonly resource?: PayPalCapture & PayPalDispute;
 }
+
+export const timeOf = (text: string | undefined): Date | undefined => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at);
+};
 
 /** Ids come from messages too, and become a part of an address. */
 export const isPayPalId = (id: string): boolean => /^[A-Za-z0-9-]{1,255}$/.test(id);
@@ -91,4 +104,10 @@ export const linkedId = (
 ): string | undefined => {
   const href = links.find((link) => link.rel === rel)?.href;
   return /\/([A-Za-z0-9-]+)$/.exec(href ?? '')?.[1];
+};
+
+/** The question that asks for the next page; the address that it is asked at is ours. */
+export const nextPage = ({ links = [] }: PayPalDisputeList): string | undefined => {
+  const href = links.find(({ rel }) => rel === 'next')?.href;
+  return href !== undefined && URL.canParse(href) ? new URL(href).search.slice(1) : undefined;
 };

@@ -23,6 +23,8 @@ export interface AttemptTruth {
   readonly error: string | null;
   /** Of a saved method that was refused; another method may be taken in each case. */
   readonly decline?: Decline | undefined;
+  /** The provider's name of the money that came in, where it has another than the attempt. */
+  readonly captureReference?: string | undefined;
   /** True: it failed for good, and can only be tried again as another attempt. */
   readonly isSpent?: boolean;
   /** When the provider was asked. */
@@ -41,6 +43,8 @@ export interface RefundTruth {
   readonly amount: number;
   readonly currency: string;
   readonly error: string | null;
+  /** When the provider made it, where it says so. */
+  readonly madeAt?: Date | undefined;
 }
 
 export interface DisputeTruth {
@@ -52,10 +56,27 @@ export interface DisputeTruth {
   readonly withdrawn: number;
   readonly currency: string;
   readonly reason: string | null;
+  /** Where a lost dispute comes as a refund as well: refunds that the provider has made since then may be its money. */
+  readonly refundsSince?: Date | undefined;
   /** Until when it takes an answer. */
   readonly dueAt: Date | null;
   /** When the provider was asked. */
   readonly readAt?: Date;
+}
+
+/** A dispute in a list of the provider's. Its state is to be asked for. */
+export interface ListedDispute {
+  readonly reference: string;
+  /** Where the list says it. */
+  readonly attemptReference?: string | undefined;
+  /** Where the list says it. */
+  readonly changedAt?: Date | undefined;
+}
+
+export interface DisputePage {
+  readonly disputes: readonly ListedDispute[];
+  /** The provider's word for the rest; undefined: there is none. */
+  readonly next: string | undefined;
 }
 
 export interface EvidenceFile {
@@ -113,6 +134,8 @@ export interface Confirmation extends NewAttempt {
 
 export interface NewRefund {
   readonly attemptReference: string;
+  /** Of the money that came in, where it is known. */
+  readonly captureReference?: string | undefined;
   readonly refundId: string;
   readonly amount: number;
   readonly currency: string;
@@ -193,7 +216,8 @@ export interface SavedMethods {
 
 /**
  * A payment provider. No verb is called within a transaction; each is idempotent: called twice with the same key, it
- * acts once, where need be because it looks first for what the first call has done. A refusal by the provider is an outcome; a missing reply throws `ProviderUnavailable`: the outcome is
+ * acts once, where need be because it looks first for what the first call has done. A refusal of the call is an outcome, one of us
+ * (`AccountRefused`) is none; a missing reply throws `ProviderUnavailable`: the outcome is
  * unknown.
  */
 export interface PaymentProvider {
@@ -209,6 +233,8 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundTruth>;
   getRefund(reference: string): Promise<RefundTruth | undefined>;
   getDispute(reference: string): Promise<DisputeTruth | undefined>;
+  /** One page of all disputes that were opened since then, also those of payments that are not ours. With `page` the same list goes on. */
+  listDisputes(list: { readonly since: Date; readonly page: string | undefined }): Promise<DisputePage>;
   answerDispute(reply: DisputeReply): Promise<DisputeTruth | undefined>;
   /** Undefined: not signed by the provider. */
   readEvent(
@@ -225,7 +251,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider understood, and will not: wrong keys, a call it does not allow. */
+/** The provider understood, and will not. */
 export class ProviderRefusal extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -233,8 +259,17 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Our keys are wrong, or may not do this: they may have just been changed. */
-export class KeysRefused extends ProviderRefusal {}
+/**
+ * It is about us and not about this call: keys, rights, an account that is closed, restricted or empty. Never the end of a payment, a
+ * charge, a refund or an answer: the same call may be granted when we are in order again.
+ */
+export class AccountRefused extends ProviderRefusal {
+  override readonly name = 'AccountRefused';
+}
+
+/** It is about this call, which will be refused again. */
+export const isRefusal = (error: unknown): error is ProviderRefusal =>
+  error instanceof ProviderRefusal && !(error instanceof AccountRefused);
 
 /** The customer that a call names was removed at the provider's desk, with all its methods. */
 export class CustomerGone extends ProviderRefusal {

@@ -1,16 +1,49 @@
 import type Stripe from 'stripe';
 import { lazily } from '../../../../platform/lazily.ts';
-import { CustomerGone, KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { AccountRefused, CustomerGone, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export const library = lazily<typeof Stripe>('stripe');
 
-/** An object of the other mode, live or test, is there: the keys are wrong. */
 const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof library().errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
-  !/similar object exists/i.test(error.message);
+  !isOfOtherMode(error);
 
-/** Sorts what comes back wrong into two kinds: it said no, or nobody knows. */
+/** An object of the other mode, live or test, is there: the keys are wrong. */
+const isOfOtherMode = ({ message }: Error): boolean => /similar object exists/i.test(message);
+
+/** Of calls that are right by themselves. */
+const ABOUT_US = new Set([
+  'account_country_invalid_address',
+  'account_error_country_change_requires_additional_steps',
+  'account_invalid',
+  'api_key_expired',
+  'balance_insufficient',
+  'capability_not_active',
+  'livemode_mismatch',
+  'not_allowed_on_standard_account',
+  'payment_intent_rate_limit_exceeded',
+  'platform_account_required',
+  'platform_api_key_expired',
+  'rate_limit',
+  'secret_key_required',
+  'storer_capability_missing',
+  'storer_capability_not_active',
+  'testmode_charges_only',
+  'tls_version_unsupported',
+]);
+
+function isAboutUs(error: unknown): error is Error {
+  const { errors } = library();
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return true;
+  return (
+    error instanceof errors.StripeInvalidRequestError &&
+    (ABOUT_US.has(error.code ?? '') || isOfOtherMode(error))
+  );
+}
+
+/** Sorts what comes back wrong: it said no to this call, it said no to us, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -18,27 +51,12 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     const { errors } = library();
     if (isMissing(error) && error.param === 'customer') throw new CustomerGone(error.message, error);
     const isNo = error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError;
-    const isAboutKeys =
-      error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
-    if (isAboutKeys) throw new KeysRefused(error.message, error);
+    if (isAboutUs(error)) throw new AccountRefused(error.message, error);
     // A key is taken while the first call with it is still at work: how that ends is not known yet.
     const isAnswer = error instanceof errors.StripeIdempotencyError && error.statusCode !== 409;
     if (isNo || isAnswer) throw new ProviderRefusal(error.message, error);
     if (error instanceof errors.StripeError) throw new ProviderUnavailable(error);
     throw error;
-  }
-}
-
-/** For what is owed in any case: keys that were just changed and an empty balance are no reason to give up. */
-export async function lasting<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const cause = error instanceof ProviderRefusal ? error.cause : undefined;
-    const passes =
-      error instanceof KeysRefused ||
-      (cause instanceof library().errors.StripeInvalidRequestError && cause.code === 'balance_insufficient');
-    throw passes ? new ProviderUnavailable(cause) : error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { EvidenceKind } from '../payments.tables.ts';
-import { ProviderRefusal, type DisputeReply, type DisputeTruth } from './provider.types.ts';
+import { ProviderRefusal, type DisputePage, type DisputeReply, type DisputeTruth } from './provider.types.ts';
 import { asked } from './stripe-answers.ts';
-import { viewDispute } from './stripe-views.ts';
+import { idOf, viewDispute } from './stripe-views.ts';
 
 const FIELDS = {
   communication: 'customer_communication',
@@ -38,4 +38,27 @@ async function submit(
     evidence[FIELDS[kind]] = made.id;
   }
   return asked(() => stripe.disputes.update(reference, { evidence, submit: true }, { idempotencyKey: key }));
+}
+
+const PAGE = 50;
+
+/** The newest first; a page goes on after the last dispute of the one before. */
+export async function listStripeDisputes(
+  stripe: Stripe,
+  { since, page }: { readonly since: Date; readonly page: string | undefined },
+): Promise<DisputePage> {
+  const { data, has_more: hasMore } = await asked(() =>
+    stripe.disputes.list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: PAGE,
+      ...(page === undefined ? {} : { starting_after: page }),
+    }),
+  );
+  return {
+    disputes: data.map(({ id, payment_intent: intent }) => ({
+      reference: id,
+      attemptReference: idOf(intent),
+    })),
+    next: hasMore ? data.at(-1)?.id : undefined,
+  };
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import {
   CustomerGone,
+  isRefusal,
   ProviderRefusal,
   type AttemptTruth,
   type MethodTruth,
@@ -43,10 +44,7 @@ export function createStripeMethods(stripe: Stripe, orRead: OrRead): SavedMethod
     } catch (error) {
       if (error instanceof CustomerGone) throw error;
       // Somebody else's, used up or never there.
-      if (
-        error instanceof ProviderRefusal &&
-        error.cause instanceof library().errors.StripeInvalidRequestError
-      )
+      if (isRefusal(error) && error.cause instanceof library().errors.StripeInvalidRequestError)
         return undefined;
       throw error;
     }

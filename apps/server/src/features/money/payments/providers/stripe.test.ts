@@ -8,8 +8,10 @@ import { CONTRACT } from '../../../../testing/payments/stripe-contract.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PROCESSING, RECEIVED, testProvider } from './provider-contract.factory.ts';
+import { testDisputes } from './disputes-contract.factory.ts';
+import { testRefusals } from './refusals-contract.factory.ts';
 import { testSavedMethods } from './saved-contract.factory.ts';
-import { ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { AccountRefused, ProviderRefusal } from './provider.types.ts';
 import type { Stage } from './stage.factory.ts';
 import { createStripeProvider } from './stripe.ts';
 
@@ -41,6 +43,11 @@ async function deliver(
 const tell = (stage: Stage, type: string, id: string, secret = WEBHOOK_SECRET): Promise<number> =>
   deliver(stage, fake.message(type, fake.read(id), secret));
 
+async function pay(stage: Stage, { referenceId }: PaymentIntentView): Promise<void> {
+  fake.confirm(referenceId, CARD);
+  assert.equal(await tell(stage, 'payment_intent.succeeded', referenceId), 200);
+}
+
 const contract = testProvider({
   type: 'stripe',
   environment: async () => ({ STRIPE_API_URL: fake.url, METRICS_PORT: '0' }),
@@ -49,10 +56,7 @@ const contract = testProvider({
     assert.equal(put.statusCode, 200, put.body.message);
     connectionId = put.body.data.stripe?.connectionId ?? '';
   },
-  async pay(stage, { referenceId }) {
-    fake.confirm(referenceId, CARD);
-    assert.equal(await tell(stage, 'payment_intent.succeeded', referenceId), 200);
-  },
+  pay,
   settleRefunds: (stage, id) => stage.sendRefunds(id),
   async close() {
     await fake.close();
@@ -83,6 +87,38 @@ testSavedMethods(
 const message = ({ body }: Answer): string => body.message;
 const status = async (stage: Stage, { id }: PaymentIntentView): Promise<string> =>
   (await stage.read(id)).status;
+
+testDisputes(
+  {
+    pay: (stage, intent) => pay(stage, intent),
+    dispute: ({ referenceId }) => fake.dispute(referenceId, 12_000),
+    disputeElsewhere: ({ referenceId }, count) => fake.disputeElsewhere(referenceId, count),
+    listing: /^GET \/v1\/disputes$/,
+    get calls() {
+      return fake.calls;
+    },
+    refuseNext: (call) => fake.breakNext(call, 'wrongKey'),
+    breakNext: (call) => fake.breakNext(call, 'before', 2),
+  },
+  () => contract.stage(),
+);
+
+testRefusals(
+  {
+    ways: ['wrongKey', 'otherMode', 'noCharges', 'noBalance'],
+    refuse: (way) => fake.refuseAll(way),
+    mend: () => fake.mend(),
+    pay: (stage, intent) => pay(stage, intent),
+    nonce: () => CARD,
+    settle: () => undefined,
+    enter: async () => CARD,
+    async dispute(stage, { referenceId }) {
+      const dispute = fake.dispute(referenceId, 12_000);
+      assert.equal(await tell(stage, 'charge.dispute.created', dispute), 200);
+    },
+  },
+  () => contract.stage(),
+);
 
 test('the contract is that of the SDK in use', () => {
   assert.equal(CONTRACT.sdk, Stripe.PACKAGE_VERSION);
@@ -451,7 +487,7 @@ test('a refund of which the reply is lost goes once; one that Stripe refuses has
   assert.equal((await stage.refund(intent.id, 1001)).statusCode, 409);
 });
 
-test('keys that open nothing just now do not end a refund; they end a payment', async () => {
+test('keys that open nothing are a refusal of us, and of no call', async () => {
   const provider = createStripeProvider({ secretKey: 'sk_test_changed', webhookSecret: '' }, fake.url);
   const refund = {
     attemptReference: 'pi_1',
@@ -460,8 +496,8 @@ test('keys that open nothing just now do not end a refund; they end a payment', 
     currency: 'USD',
     key: `${newId()}:1:refund`,
   };
-  await assert.rejects(provider.refund(refund), ProviderUnavailable);
-  await assert.rejects(provider.getAttempt('pi_1'), ProviderRefusal);
+  await assert.rejects(provider.refund(refund), AccountRefused);
+  await assert.rejects(provider.getAttempt('pi_1'), AccountRefused);
 });
 
 test('a refund that waits, and one that the bank sends back', async () => {

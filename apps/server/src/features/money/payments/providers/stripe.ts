@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
 import { ProviderRefusal, type AttemptTruth, type PaymentProvider } from './provider.types.ts';
-import { asked, isAnswered, isRepeated, lasting, library, orAbsent } from './stripe-answers.ts';
-import { answerStripeDispute } from './stripe-disputes.ts';
+import { asked, isAnswered, isRepeated, library, orAbsent } from './stripe-answers.ts';
+import { answerStripeDispute, listStripeDisputes } from './stripe-disputes.ts';
 import { createStripeMethods } from './stripe-methods.ts';
 import { viewAttempt, viewDispute, viewEvent, viewRefund } from './stripe-views.ts';
 
@@ -123,12 +123,10 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
       ),
 
     async refund({ attemptReference, refundId, amount, key }) {
-      const made = await lasting(() =>
-        asked(() =>
-          stripe.refunds.create(
-            { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
-            { idempotencyKey: key },
-          ),
+      const made = await asked(() =>
+        stripe.refunds.create(
+          { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
+          { idempotencyKey: key },
         ),
       );
       return viewRefund(made);
@@ -139,6 +137,8 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
 
     getDispute: (reference) =>
       orAbsent(async () => viewDispute(await asked(() => stripe.disputes.retrieve(reference)))),
+
+    listDisputes: (list) => listStripeDisputes(stripe, list),
 
     answerDispute: (reply) => answerStripeDispute(stripe, reply),
 

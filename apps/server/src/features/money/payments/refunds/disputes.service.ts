@@ -1,12 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
 import { storable } from '../../../../platform/text.ts';
 import { newId } from '../../../../platform/ids.ts';
-import type { AttemptRow } from '../intents/attempts.queries.ts';
+import * as attempts from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { post } from '../books/ledger.service.ts';
 import * as facts from '../payments.facts.ts';
 import { isOlder, mayDisputeMove } from '../payments.policy.ts';
 import type { DisputeTruth } from '../providers/provider.types.ts';
+import { claimedOf, sharesOf } from './claims.policy.ts';
 import * as queries from './refunds.queries.ts';
 
 /** The answer to an inquiry is no answer to the dispute that it became. Answers go on being counted: each is a call of its own. */
@@ -18,7 +19,7 @@ const UNANSWERED = { answer: null, answer_status: null, answer_text: null, answe
  */
 export async function applyDispute(
   ctx: Context,
-  { id: attemptId, intent_id: intentId }: AttemptRow,
+  { id: attemptId, intent_id: intentId }: attempts.AttemptRow,
   truth: DisputeTruth,
 ): Promise<boolean> {
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
@@ -30,11 +31,12 @@ export async function applyDispute(
   const now = ctx.now();
   const { status, amount, currency, reason, withdrawn, dueAt } = truth;
   const read = truth.readAt === undefined ? {} : { read_at: truth.readAt };
+  const since = truth.refundsSince === undefined ? {} : { refunds_since: truth.refundsSince };
   const id = known?.id ?? newId();
   const opensAgain =
     known !== undefined &&
     status === 'opened' &&
-    (known.status === 'under_review' || withdrawn > known.withdrawn);
+    (known.status === 'under_review' || withdrawn > claimedOf(known));
   if (known === undefined)
     await queries.insertDispute(ctx.db, ctx.organizationId, {
       id,
@@ -44,7 +46,8 @@ export async function applyDispute(
       amount,
       currency,
       status,
-      withdrawn,
+      claimed: withdrawn,
+      ...since,
       reason: reason === null ? null : storable(reason),
       due_at: dueAt,
       ...read,
@@ -54,7 +57,7 @@ export async function applyDispute(
   else {
     const moves = mayDisputeMove(known.status, status);
     // An inquiry can become a dispute without another name for it.
-    const takes = known.status === status && known.withdrawn !== withdrawn;
+    const takes = known.status === status && claimedOf(known) !== withdrawn;
     if (!moves && !takes) {
       await keepDue(ctx, known, dueAt, read);
       return false;
@@ -62,7 +65,8 @@ export async function applyDispute(
     const isDecided = status === 'won' || status === 'lost';
     await queries.updateDispute(ctx.db, ctx.organizationId, id, {
       status,
-      withdrawn,
+      claimed: withdrawn,
+      ...since,
       amount,
       due_at: dueAt,
       ...read,
@@ -73,11 +77,29 @@ export async function applyDispute(
     });
     if (isDecided || opensAgain) await queries.deleteEvidence(ctx.db, ctx.organizationId, id);
   }
-  const moved = withdrawn - (known?.withdrawn ?? 0);
-  await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
+  await settleClaims(ctx, intentId, attemptId);
   if (opensAgain) await ctx.record(facts.paymentDisputed(intent, id, now));
   else if (known?.status !== status) await ctx.record(facts.paymentDisputed(intent, id));
   return false;
+}
+
+/** Behind the lock of the intent: takes and gives back what the disputes of an attempt take beside its refunds. */
+export async function settleClaims(ctx: Context, intentId: string, attemptId: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  const ofAttempt = (row: { readonly attempt_id: string }): boolean => row.attempt_id === attemptId;
+  const disputes = (await queries.listDisputes(db, organizationId, [intentId])).filter(ofAttempt);
+  const attempt =
+    disputes.length === 0 ? undefined : await attempts.findAttempt(db, organizationId, attemptId);
+  if (attempt === undefined) return;
+  const refunds = (await queries.listRefunds(db, organizationId, [intentId])).filter(ofAttempt);
+  const shares = sharesOf(attempt.captured, disputes, refunds);
+  for (const { id, currency, withdrawn: before } of disputes) {
+    const withdrawn = shares.get(id) ?? before;
+    const moved = withdrawn - before;
+    if (moved === 0) continue;
+    await queries.updateDispute(db, organizationId, id, { withdrawn });
+    await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
+  }
 }
 
 async function keepDue(

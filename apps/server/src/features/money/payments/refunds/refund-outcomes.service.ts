@@ -10,7 +10,8 @@ import { taxOfNext } from '../books/money.ts';
 import { providerSilent } from '../payments.errors.ts';
 import * as facts from '../payments.facts.ts';
 import { isLive, mayRefundMove } from '../payments.policy.ts';
-import { ProviderRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import { isRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import { settleClaims } from './disputes.service.ts';
 import * as queries from './refunds.queries.ts';
 
 /** Reserves the amount of a refund under way, so that it cannot be refunded twice. */
@@ -50,6 +51,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   if (!provider.capabilities.idempotencyKeys && !(await claim(ctx, refundId))) return;
   const asked = {
     attemptReference: attempt.provider_reference,
+    captureReference: attempt.capture_reference ?? undefined,
     refundId,
     amount: refund.amount,
     currency: refund.currency,
@@ -58,7 +60,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   try {
     truth = await provider.refund({ ...asked, key: `${refund.intent_id}:${refundId}:refund` });
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    if (!isRefusal(error)) throw error;
     truth = { ...asked, reference: '', status: 'failed', error: error.message };
   }
   await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
@@ -90,6 +92,7 @@ export async function applyRefund(
     ...(moves ? { status, error, updated_at: now } : {}),
   });
   if (moves) await settle(ctx, intentId, refund, status);
+  if (moves || known === undefined) await settleClaims(ctx, intentId, attemptId);
 }
 
 /** Made at the provider's own desk. */
@@ -122,6 +125,7 @@ async function adoptRefund(
     reason: null,
     error: null,
     account_id: null,
+    made_at: truth.madeAt ?? null,
     checked_at: now,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lazily } from '../../../../../platform/lazily.ts';
-import { KeysRefused, ProviderRefusal, ProviderUnavailable } from '../provider.types.ts';
+import { AccountRefused, ProviderRefusal, ProviderUnavailable } from '../provider.types.ts';
 import type {
   BraintreeGateway,
   BraintreeKeys,
@@ -45,10 +45,10 @@ const typeOf = (error: unknown): string =>
     ? error.type
     : '';
 
-const ABOUT_KEYS = new Set(['authenticationError', 'authorizationError', 'upgradeRequired']);
+const ABOUT_US = new Set(['authenticationError', 'authorizationError', 'upgradeRequired']);
 const NO = new Set(['notFoundError', 'invalidKeysError']);
 
-/** Sorts what comes back wrong into two kinds: it said no, or nobody knows. */
+/** Sorts what comes back wrong: it said no to this call, it said no to us, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   const late = new AbortController();
   try {
@@ -57,7 +57,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderRefusal) throw error;
     const type = typeOf(error);
     const message = error instanceof Error ? error.message : type;
-    if (ABOUT_KEYS.has(type)) throw new KeysRefused(message, error);
+    if (ABOUT_US.has(type)) throw new AccountRefused(message, error);
     if (NO.has(type)) throw new ProviderRefusal(message, error);
     throw new ProviderUnavailable(error);
   } finally {
@@ -84,9 +84,30 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined
 export const codesOf = (result: Extract<Result<object>, { success: false }>): readonly string[] =>
   result.errors.deepErrors().map(({ code }) => code);
 
+/** Merchant accounts that are unknown, suspended, pending, or may not do this; a vault that is not enabled. */
+const OUR_CODES = new Set([
+  '91513',
+  '91514',
+  '91525',
+  '91538',
+  '91547',
+  '91559',
+  '91577',
+  '91728',
+  '91742',
+  '91743',
+  '92807',
+]);
+
+/** Of a call that Braintree has understood and does not carry out. */
+export function refusalOf(result: Extract<Result<object>, { success: false }>): ProviderRefusal {
+  const isAboutUs = codesOf(result).some((code) => OUR_CODES.has(code));
+  return isAboutUs ? new AccountRefused(result.message) : new ProviderRefusal(result.message);
+}
+
 /** For calls that are not about cards: refused is refused. */
 export function granted<T extends object>(result: Result<T>): T {
-  if (!result.success) throw new ProviderRefusal(result.message);
+  if (!result.success) throw refusalOf(result);
   return result;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   ProviderRefusal,
+  type DisputePage,
   type DisputeReply,
   type DisputeTruth,
   type EvidenceFile,
@@ -45,6 +46,31 @@ async function submit(
     granted(await asked(() => gateway.dispute.addFileEvidence(reference, { documentId })));
   }
   granted(await asked(() => gateway.dispute.finalize(reference)));
+}
+
+/** A bank's day, which may be some days before the one on which Braintree hears of it. */
+const LATE_MS = 3 * 24 * 60 * 60_000;
+
+/** By the day on which they were received. A sale is named by an id that is not ours. */
+export async function listBraintreeDisputes(
+  gateway: BraintreeGateway,
+  { since, page }: { readonly since: Date; readonly page: string | undefined },
+): Promise<DisputePage> {
+  const number = Number(page ?? 1);
+  const search = { receivedDate: { min: new Date(since.getTime() - LATE_MS).toISOString().slice(0, 10) } };
+  const { total, pageSize, disputes } = await asked(
+    () =>
+      new Promise<{ total: number; pageSize: number; disputes: readonly (BraintreeDispute | null)[] }>(
+        (resolve, reject) =>
+          gateway.dispute.fetchDisputes(number, search, (error, total, pageSize, disputes) =>
+            error instanceof Error ? reject(error) : resolve({ total, pageSize, disputes }),
+          ),
+      ),
+  );
+  return {
+    disputes: disputes.flatMap((dispute) => (dispute?.id === undefined ? [] : [{ reference: dispute.id }])),
+    next: number * pageSize < total ? String(number + 1) : undefined,
+  };
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

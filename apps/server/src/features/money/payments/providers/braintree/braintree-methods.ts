@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CustomerGone, ProviderRefusal, type SavedMethods } from '../provider.types.ts';
-import { asked, codesOf, orAbsent } from './braintree-client.ts';
+import { AccountRefused, CustomerGone, type SavedMethods } from '../provider.types.ts';
+import { asked, codesOf, orAbsent, refusalOf } from './braintree-client.ts';
 import { wordOf, type Sales } from './braintree-sales.ts';
 import { isBraintreeId, type BraintreeGateway, type BraintreeMethod } from './braintree.types.ts';
 import { orderIdOf, viewAttempt, viewMethod } from './braintree-views.ts';
@@ -23,7 +23,7 @@ export function createBraintreeMethods(
     async createCustomer({ customerId }) {
       const result = await asked(() => gateway.customer.create({ id: customerId }));
       // Made before, when the reply was lost.
-      if (!result.success && !codesOf(result).includes(ID_IN_USE)) throw new ProviderRefusal(result.message);
+      if (!result.success && !codesOf(result).includes(ID_IN_USE)) throw refusalOf(result);
       return customerId;
     },
 
@@ -53,6 +53,8 @@ export function createBraintreeMethods(
       if (codes.some((code) => NO_CUSTOMER.has(code))) throw new CustomerGone(result.message);
       // Without a code it is the bank that refuses to verify it.
       if (codes.length === 0) return 'refused';
+      const refusal = refusalOf(result);
+      if (refusal instanceof AccountRefused) throw refusal;
       // The same save at once: it has used the nonce, and the name.
       return ownMethod(await readMethod(name));
     },

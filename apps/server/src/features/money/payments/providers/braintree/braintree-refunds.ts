@@ -1,12 +1,6 @@
-import {
-  KeysRefused,
-  ProviderRefusal,
-  ProviderUnavailable,
-  type NewRefund,
-  type RefundTruth,
-} from '../provider.types.ts';
+import { ProviderRefusal, ProviderUnavailable, type NewRefund, type RefundTruth } from '../provider.types.ts';
 import { toBraintreeAmount } from './braintree-amounts.ts';
-import { asked, codesOf, orAbsent, searchOrders } from './braintree-client.ts';
+import { asked, codesOf, orAbsent, refusalOf, searchOrders } from './braintree-client.ts';
 import type { Sales } from './braintree-sales.ts';
 import {
   isBraintreeId,
@@ -81,10 +75,7 @@ export function createRefunds(gateway: BraintreeGateway, sales: Sales): Refunds 
     return attemptReference === undefined ? undefined : viewRefund(found, attemptReference);
   }
 
-  return {
-    refund: (wanted) => lasting(() => refund(wanted)),
-    getRefund,
-  };
+  return { refund, getRefund };
 }
 
 const notYet = (why: string): ProviderUnavailable => new ProviderUnavailable(new Error(why));
@@ -97,14 +88,5 @@ function done(result: Result<{ readonly transaction: BraintreeTransaction }>): {
   const { transaction, message } = result;
   if (transaction?.type === 'credit') return { transaction };
   if (codesOf(result).some((code) => LATER.has(code))) throw notYet(message);
-  throw new ProviderRefusal(message);
-}
-
-/** For what is owed in any case: keys that were just changed are no reason to give up. */
-async function lasting<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw error instanceof KeysRefused ? new ProviderUnavailable(error.cause) : error;
-  }
+  throw refusalOf(result);
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  AccountRefused,
   CustomerGone,
-  ProviderRefusal,
   ProviderUnavailable,
   type AttemptTruth,
   type NewAttempt,
 } from '../provider.types.ts';
 import { toBraintreeAmount } from './braintree-amounts.ts';
-import { asked, codesOf, searchOrders } from './braintree-client.ts';
+import { asked, codesOf, refusalOf, searchOrders } from './braintree-client.ts';
 import type { BraintreeGateway, BraintreeKeys, BraintreeTransaction } from './braintree.types.ts';
 import {
   isLive,
@@ -75,7 +75,7 @@ export function createSales(gateway: BraintreeGateway, { merchantAccounts }: Bra
   function accountFor(currency: string): string {
     const account = merchantAccounts[currency];
     if (account === undefined)
-      throw new ProviderRefusal(`No merchant account at Braintree takes ${currency}.`);
+      throw new AccountRefused(`No merchant account at Braintree takes ${currency}.`);
     return account;
   }
 
@@ -114,7 +114,7 @@ export function createSales(gateway: BraintreeGateway, { merchantAccounts }: Bra
     if (codes.includes(UNKNOWN_CUSTOMER)) throw new CustomerGone(result.message);
     if (codes.includes(UNKNOWN_METHOD))
       return viewUnsold(attempt, { status: 'failed', error: result.message, decline: 'final' });
-    if (!codes.some((code) => UNKNOWN_NONCE.has(code))) throw new ProviderRefusal(result.message);
+    if (!codes.some((code) => UNKNOWN_NONCE.has(code))) throw refusalOf(result);
     const all = await find(reference);
     const sold = (await settle(all)) ?? newest(all);
     return sold === undefined

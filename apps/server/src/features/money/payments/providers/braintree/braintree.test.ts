@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { PaymentSettingsView } from '../../payments.admin.schemas.ts';
+import type { PaymentIntentView } from '../../payments.schemas.ts';
 import { RECEIVED, testProvider } from '../provider-contract.factory.ts';
+import { testDisputes } from '../disputes-contract.factory.ts';
+import { testRefusals } from '../refusals-contract.factory.ts';
 import { testSavedMethods } from '../saved-contract.factory.ts';
+import type { Stage } from '../stage.factory.ts';
 import { fromBraintreeAmount, toBraintreeAmount } from './braintree-amounts.ts';
 import { BraintreeSide } from './braintree.factory.ts';
 
@@ -10,6 +14,13 @@ let side: BraintreeSide;
 before(async () => {
   side = await BraintreeSide.start();
 });
+
+/** As when our own call comes through without its reply. */
+async function sellDirectly(stage: Stage, intent: PaymentIntentView): Promise<void> {
+  const amount = toBraintreeAmount(intent.amount, intent.currency);
+  side.fake.sellDirectly(intent.referenceId, amount, 'acme_usd');
+  await stage.later();
+}
 
 const contract = testProvider({
   type: 'braintree',
@@ -19,9 +30,7 @@ const contract = testProvider({
     const answer = await side.pay(stage, intent);
     if (answer.body.code !== 'payment.closed') return assert.equal(answer.body.message, RECEIVED);
     // A call that was at work when all was given up: nobody but the poller asks how it ended.
-    const amount = toBraintreeAmount(intent.amount, intent.currency);
-    side.fake.sellDirectly(intent.referenceId, amount, 'acme_usd');
-    await stage.later();
+    await sellDirectly(stage, intent);
   },
   async settleRefunds(stage, id) {
     side.fake.settle((await stage.read(id)).referenceId);
@@ -44,6 +53,21 @@ testSavedMethods(
       side.fake.salesOf(referenceId).filter(({ status }) => status !== 'processor_declined').length,
     keeps: (reference) => side.fake.hasMethod(reference),
     removeAtDesk: (reference) => side.fake.removeMethodAtDesk(reference),
+  },
+  () => contract.stage(),
+);
+
+testDisputes(
+  {
+    pay: sellDirectly,
+    dispute: ({ referenceId }) => side.fake.dispute(referenceId, 'open'),
+    disputeElsewhere: (_intent, count) => side.fake.disputeElsewhere(count),
+    listing: /^POST \/disputes\/advanced_search$/,
+    get calls() {
+      return side.fake.calls;
+    },
+    refuseNext: (call) => side.fake.breakNext(call, 'refuse'),
+    breakNext: (call) => side.fake.breakNext(call, 'before'),
   },
   () => contract.stage(),
 );
@@ -128,3 +152,19 @@ test('a test of the connection says whether the keys are accepted and whether an
   assert.equal((await stage.staff.post(path)).statusCode, 503);
   assert.equal((await (await stage.other.staff()).post(path)).statusCode, 404);
 });
+
+testRefusals(
+  {
+    ways: ['forbidden', 'suspended'],
+    refuse: (way) => side.fake.refuseAll(way),
+    mend: () => side.fake.mend(),
+    pay: sellDirectly,
+    nonce: () => side.fake.nonce(),
+    settle: ({ referenceId }) => side.fake.settle(referenceId),
+    enter: async () => side.fake.nonce(),
+    async dispute(stage, { referenceId }) {
+      assert.equal(await side.tell(stage, 'dispute_opened', side.fake.dispute(referenceId, 'open')), 200);
+    },
+  },
+  () => contract.stage(),
+);

@@ -9,7 +9,7 @@ import {
 } from '../provider.types.ts';
 import { toBraintreeAmount } from './braintree-amounts.ts';
 import { asked, createBraintree, granted, orAbsent } from './braintree-client.ts';
-import { answerBraintreeDispute } from './braintree-disputes.ts';
+import { answerBraintreeDispute, listBraintreeDisputes } from './braintree-disputes.ts';
 import { createBraintreeMethods } from './braintree-methods.ts';
 import { createRefunds } from './braintree-refunds.ts';
 import { createSales, type Sales } from './braintree-sales.ts';
@@ -87,6 +87,8 @@ export function createBraintreeProvider(keys: BraintreeKeys, apiUrl: string | un
     ...createRefunds(gateway, sales),
 
     getDispute: async (reference) => (await findDispute(reference))?.truth,
+
+    listDisputes: (list) => listBraintreeDisputes(gateway, list),
 
     answerDispute: (reply) => answerBraintreeDispute(gateway, reply, () => findDispute(reply.reference)),
 

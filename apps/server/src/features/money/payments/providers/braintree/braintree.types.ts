@@ -104,6 +104,17 @@ export interface BraintreeGateway {
   readonly merchantAccount: { all(): Readable };
   readonly dispute: {
     find(id: string): Promise<{ readonly dispute: BraintreeDispute }>;
+    /** A single page of a search; `search` of the library goes through all of them. The page after the last is one of null. */
+    fetchDisputes(
+      page: number,
+      search: { readonly receivedDate: { readonly min: string } },
+      callback: (
+        error: unknown,
+        total: number,
+        pageSize: number,
+        disputes: readonly (BraintreeDispute | null)[],
+      ) => void,
+    ): void;
     accept(id: string): Promise<Result<object>>;
     addTextEvidence(id: string, evidence: { content: string }): Promise<Result<object>>;
     addFileEvidence(id: string, evidence: { documentId: string }): Promise<Result<object>>;

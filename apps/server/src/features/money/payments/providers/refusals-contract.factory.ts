@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Answer, Caller } from '../../../../testing/app.ts';
+import { sendAnswer } from '../disputes/sending.service.ts';
+import { chargeIntent, findMethodToCharge, type Charged } from '../methods/charging.service.ts';
+import type { PaymentMethodView } from '../methods/methods.schemas.ts';
+import type { PaymentIntentView } from '../payments.schemas.ts';
+import { RECEIVED } from './provider-contract.factory.ts';
+import type { Stage } from './stage.factory.ts';
+
+/** A provider that refuses us, as these tests use it. */
+interface RefusingSide<Way extends string> {
+  /** In these ways it refuses because of us. */
+  readonly ways: readonly Way[];
+  /** From now on. */
+  refuse(way: Way): void;
+  mend(): void;
+  /** The payer pays in full, and we have heard of it. */
+  pay(stage: Stage, intent: PaymentIntentView): Promise<void>;
+  /** The payer agrees in the browser; what our call is told about it. */
+  nonce(intent: PaymentIntentView): string;
+  /** A refund can be made of it. */
+  settle(intent: PaymentIntentView): void;
+  /** The payer enters a method in the provider's form; what our call is told about it. */
+  enter(stage: Stage, who: Caller): Promise<string>;
+  /** It waits for an answer, and a message tells of it. */
+  dispute(stage: Stage, intent: PaymentIntentView): Promise<void>;
+}
+
+/** Tests that a refusal that is about us is the end of nothing, at every provider. */
+export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageOf: () => Stage): void {
+  for (const way of side.ways)
+    test(`refused for what is about us (${way}), a payment, a charge, a refund and an answer to a dispute go on afterwards`, async () => {
+      const stage = stageOf();
+      const { payer, staff } = stage;
+      const context = stage.org.context();
+      const paid = async (): Promise<PaymentIntentView> => {
+        const intent = await stage.open();
+        await side.pay(stage, intent);
+        return intent;
+      };
+      const [refunded, disputed] = [await paid(), await paid()];
+      side.settle(refunded);
+      await side.dispute(stage, disputed);
+      const reference = await side.enter(stage, payer);
+      const kept = await payer.post<PaymentMethodView>('/self/payment-methods', { reference });
+      assert.equal(kept.statusCode, 200, kept.body.message);
+      const method = await findMethodToCharge(context, kept.body.data.id);
+      assert.ok(method !== undefined);
+      const [charged, shown] = [await stage.open({ saved: 'charge' }), await stage.open()];
+      const pay = (nonce: string): Promise<Answer> => stage.capture(shown.id, { nonce });
+      const charge = (): Promise<Charged> => chargeIntent(context, charged.id, method, 1);
+
+      assert.equal((await stage.refund(refunded.id, 12_000)).statusCode, 200);
+      const [dispute] = (await stage.managed(disputed.id)).disputes;
+      const answered: Answer = await staff.post(`/admin/payments/disputes/${dispute?.id}/evidence`, {
+        text: 'They were there.',
+      });
+      assert.equal(answered.statusCode, 200, answered.body.message);
+      const ends = async () => ({
+        charged: (await stage.read(charged.id)).status,
+        shown: (await stage.read(shown.id)).status,
+        refunds: (await stage.managed(refunded.id)).refunds.map(({ status }) => status),
+        answer: (await stage.managed(disputed.id)).disputes[0]?.answer?.status,
+      });
+
+      const nonce = side.nonce(shown);
+      side.refuse(way);
+      try {
+        const { statusCode, body } = await pay(nonce);
+        assert.deepEqual([statusCode, body.code], [456, 'payment.notEnabled']);
+        assert.equal(await charge(), 'notNow');
+        await assert.rejects(stage.sendRefunds(refunded.id));
+        await sendAnswer(context, dispute?.id ?? '').catch(() => undefined);
+        const { answer, ...others } = await ends();
+        assert.deepEqual(others, { charged: 'created', shown: 'created', refunds: ['created'] });
+        assert.notEqual(answer, 'refused');
+      } finally {
+        side.mend();
+      }
+      assert.equal((await pay(nonce)).body.message, RECEIVED);
+      assert.equal(await charge(), 'paid');
+      await sendAnswer(context, dispute?.id ?? '');
+      await stage.later();
+      assert.deepEqual(await ends(), {
+        charged: 'captured',
+        shown: 'captured',
+        refunds: ['succeeded'],
+        answer: 'sent',
+      });
+    });
+}
