@@ -6,6 +6,7 @@ import { byDepth } from '../../../testing/depth.ts';
 import { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
 import { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
 import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import { undoForgottenSales } from '../../events/attendee/attendance.factory.ts';
 import { releaseHolds, returnAllOwed, sweepSeries } from '../../events/bookings/bookings.factory.ts';
 import { returnCredited } from '../../money/invoices/index.ts';
 import { endOverduePayments, repairPayments } from '../../money/payments/index.ts';
@@ -165,6 +166,7 @@ async function settle(world: World): Promise<string[]> {
     await releaseHolds(ctx, signal);
     await sweepSeries(ctx, signal);
     await returnAllOwed(ctx, {});
+    await undoForgottenSales(ctx, signal);
     await returnCredited(ctx);
     await settlePlans(world);
     const later = within(ctx, new Date(Date.now() + 3 * DAY));
