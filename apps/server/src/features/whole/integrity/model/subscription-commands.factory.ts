@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type fc from 'fast-check';
-import { addAddress } from '../../../testing/addresses.ts';
-import type { Answer, Caller } from '../../../testing/app.ts';
-import { repairPayments } from '../../money/payments/index.ts';
-import { carryOutAsked, runBilling } from '../../money/subscriptions/subscriptions.factory.ts';
+import { addAddress } from '../../../../testing/addresses.ts';
+import type { Answer, Caller } from '../../../../testing/app.ts';
+import { repairPayments } from '../../../money/payments/index.ts';
+import { carryOutAsked, runBilling } from '../../../money/subscriptions/subscriptions.factory.ts';
 import { someone, type Command } from './command.factory.ts';
-import { fine } from './shop.factory.ts';
+import { fine } from '../shop.factory.ts';
 import type { Thing, World } from './world.factory.ts';
 
 interface Plan {
@@ -60,7 +60,18 @@ async function join(world: World, guest: number, index: number): Promise<Thing |
   const begun = await world.ask(
     owner.post<{ subscriptionId: string; invoiceId: string | null }>('/self/subscriptions', wish),
   );
-  return begun && world.keep('subscription', owner, { id: begun.subscriptionId });
+  const one = begun && world.keep('subscription', owner, { id: begun.subscriptionId });
+  if (one !== undefined && (await seeIt(world, one))?.status === 'trialing')
+    trialsOf(world).push(`${owner.id} on ${wish.productId}`);
+  return one;
+}
+
+/** Who has tried which plan; a plan is tried once by each. */
+const trials = new WeakMap<World, string[]>();
+function trialsOf(world: World): string[] {
+  const known = trials.get(world) ?? [];
+  trials.set(world, known);
+  return known;
 }
 
 const seeIt = async (world: World, { id }: Thing): Promise<Seen | undefined> =>
@@ -253,7 +264,8 @@ export async function comparePlans(world: World): Promise<string[]> {
      group by invoice.organization_id, invoice.id order by invoice.period_start limit 1000`,
   );
   const kept = world.desk.kept();
-  return periods.flatMap(({ id, status, wanted, attempts }) => {
+  const again = trialsOf(world).filter((one, index, all) => all.indexOf(one) !== index);
+  const wrong = periods.flatMap(({ id, status, wanted, attempts }) => {
     const sumOf = (sums: readonly number[]): number => sums.reduce((sum, one) => sum + one, 0);
     const there = sumOf(attempts.map(({ reference }) => kept.get(reference ?? '') ?? 0));
     const byHand = sumOf(attempts.map((one) => (kept.has(one.reference ?? '') ? 0 : one.kept)));
@@ -261,4 +273,5 @@ export async function comparePlans(world: World): Promise<string[]> {
       ? []
       : [`invoice ${id} is ${status} over ${wanted}, ${there} is at the providers, ${byHand} by hand`];
   });
+  return [...wrong, ...again.map((one) => `a plan was tried twice: ${one}`)];
 }

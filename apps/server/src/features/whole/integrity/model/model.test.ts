@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { createTestApp, until, type TestApp } from '../../../testing/app.ts';
-import { byDepth } from '../../../testing/depth.ts';
-import { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
-import { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
-import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { undoForgottenSales } from '../../events/attendee/attendance.factory.ts';
-import { releaseHolds, returnAllOwed, sweepSeries } from '../../events/bookings/bookings.factory.ts';
-import { returnCredited } from '../../money/invoices/index.ts';
-import { endOverduePayments, repairPayments } from '../../money/payments/index.ts';
-import { within } from '../../money/subscriptions/subscriptions.factory.ts';
-import { releaseExpired } from '../../events/registration/index.ts';
-import { checkIntegrity } from './integrity.service.ts';
+import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { byDepth } from '../../../../testing/depth.ts';
+import { FakeBraintree } from '../../../../testing/payments/fake-braintree.ts';
+import { FakePayPal } from '../../../../testing/payments/fake-paypal.ts';
+import { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
 import { ACCEPTED, script, type Command } from './command.factory.ts';
 import { COMMANDS } from './commands.factory.ts';
-import { comparePlans, settlePlans } from './subscription-commands.factory.ts';
+import { settle } from './settling.factory.ts';
 import { World, type Fakes, type Takers } from './world.factory.ts';
 
 /**
@@ -29,7 +22,6 @@ const MINUTES = Number(process.env['MODEL_MINUTES'] ?? 0);
 const SEED = Number(process.env['MODEL_SEED'] ?? (MINUTES > 0 ? Date.now() % 2 ** 31 : 7));
 const RUNS = Number(process.env['MODEL_RUNS'] ?? (MINUTES > 0 ? 10_000 : byDepth({ quick: 1, deep: 20 })));
 const STEPS = 40;
-const DAY = 24 * 60 * 60_000;
 
 /** Runs in which each command is accepted, whatever the seed brings. */
 const SCRIPTS: Readonly<Record<keyof typeof COMMANDS, readonly (readonly [Takers, string])[]>> = {
@@ -147,45 +139,6 @@ after(async () => {
   const { stripe, paypal, braintree } = fakes;
   assert.deepEqual([...stripe.problems, ...paypal.problems, ...braintree.problems], []);
 });
-
-/** All messages arrive, time passes, and the jobs have come to their end. */
-async function settle(world: World): Promise<string[]> {
-  world.isBroken = true;
-  world.mend();
-  await world.restart();
-  await world.desk.settle();
-  await world.passTime();
-  const ctx = world.org.context();
-  let told: string[] = [];
-  // A fault that is left after these turns is left for good.
-  for (let turn = 0; turn < 8; turn += 1) {
-    await endOverduePayments(ctx);
-    await repairPayments(ctx);
-    const { signal } = new AbortController();
-    await releaseExpired(ctx, signal);
-    await releaseHolds(ctx, signal);
-    await sweepSeries(ctx, signal);
-    await returnAllOwed(ctx, {});
-    await undoForgottenSales(ctx, signal);
-    await returnCredited(ctx);
-    await settlePlans(world);
-    const later = within(ctx, new Date(Date.now() + 3 * DAY));
-    told = await until(
-      async () => [
-        ...(await checkIntegrity(later)),
-        ...(await world.compare()),
-        ...(await comparePlans(world)),
-      ],
-      (sentences) => sentences.length === 0 || ++patience % 20 === 0,
-    );
-    if (told.length === 0) return told;
-    await world.desk.settle();
-    await world.refundAgain();
-    await world.passTime();
-  }
-  return told;
-}
-let patience = 0;
 
 async function walk(takers: Takers, commands: readonly Command[]): Promise<void> {
   const world = await World.open(testApp, fakes, takers);

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
-import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
 import { testLeftOut, type LeftOut } from './left-out.factory.ts';
 
 /** Protections of tickets and of their payments. */

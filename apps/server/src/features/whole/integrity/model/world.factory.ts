@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from '../../../app.ts';
-import { sqlState } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/ids.ts';
-import { addAddress } from '../../../testing/addresses.ts';
-import type { Answer, Caller, TestApp, TestOrganization } from '../../../testing/app.ts';
-import type { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
-import type { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
-import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { startSecondApp } from '../../../testing/second-app.ts';
-import { endOverduePayments } from '../../money/payments/index.ts';
+import type { App } from '../../../../app.ts';
+import { sqlState } from '../../../../platform/db/database.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { addAddress } from '../../../../testing/addresses.ts';
+import type { Answer, Caller, TestApp, TestOrganization } from '../../../../testing/app.ts';
+import type { FakeBraintree } from '../../../../testing/payments/fake-braintree.ts';
+import type { FakePayPal } from '../../../../testing/payments/fake-paypal.ts';
+import type { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import { startSecondApp } from '../../../../testing/second-app.ts';
+import { endOverduePayments } from '../../../money/payments/index.ts';
 import {
   braintreeSide,
   payPalSide,
@@ -18,7 +18,7 @@ import {
   type Message,
 } from './counterparts.factory.ts';
 import { ProviderDesk } from './provider-desk.factory.ts';
-import { openShop, type Intent } from './shop.factory.ts';
+import { openShop, type Intent } from '../shop.factory.ts';
 
 const GUESTS = 2;
 /** Time passes in these, in the order in which they are locked. */
@@ -49,7 +49,8 @@ type Kind = 'booking' | 'series' | 'closure' | 'invoice' | 'subscription';
 export interface Thing {
   readonly kind: Kind;
   readonly id: string;
-  readonly owner: Caller;
+  /** Another one once accounts were merged. */
+  owner: Caller;
 }
 interface Settings {
   readonly stripe?: { readonly connectionId: string };
@@ -326,6 +327,22 @@ export class World {
     const guest = this.guest(index);
     await this.ask(guest.delete('/self'));
     if (this.wasAccepted) this.#erased.add(guest);
+    this.guests[index % this.guests.length] = await this.#join();
+  }
+
+  /** The staff finds that two guests are one person. */
+  async merge(index: number): Promise<void> {
+    const [from, into] = [this.guest(index), this.guest(index + 1)];
+    await this.ask(this.staff.post(`/admin/accounts/${from.id}/merge`, { intoId: into.id }));
+    if (!this.wasAccepted) return;
+    const path = `/admin/accounts/${from.id}/merged`;
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { body } = await this.staff.get<{ state: string } | null>(path);
+      if (body.data?.state === 'done') break;
+      await wait(50);
+    }
+    for (const thing of this.#things) if (thing.owner === from) thing.owner = into;
+    for (const [id, owner] of this.#owners) if (owner === from) this.#owners.set(id, into);
     this.guests[index % this.guests.length] = await this.#join();
   }
 

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
-import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
 import { testLeftOut, type LeftOut } from './left-out.factory.ts';
 
 /** Protections of plans, invoices and bookings, and of the payments for them. */
@@ -87,6 +87,17 @@ const PLANS: readonly LeftOut[] = [
     told: /wait for a charge that ended/,
     provider: 'stripe',
     after: DATED,
+  },
+];
+
+const PLAYED: readonly LeftOut[] = [
+  {
+    protection: 'a plan is tried once',
+    on: 'subscription before update',
+    body: "if new.status = 'canceled' then new.anchor := new.created_at; end if;",
+    does: 'join(0, 2) cancelPlanByStaff(0, 0) join(0, 2)',
+    told: /tried twice/,
+    byModel: true,
   },
 ];
 
@@ -214,4 +225,7 @@ const PAYMENTS: readonly LeftOut[] = [
   },
 ];
 
-testLeftOut(() => ({ testApp, fakes: { stripe: fake } }), [...PLANS, ...INVOICES, ...BOOKINGS, ...PAYMENTS]);
+testLeftOut(
+  () => ({ testApp, fakes: { stripe: fake } }),
+  [...PLANS, ...PLAYED, ...INVOICES, ...BOOKINGS, ...PAYMENTS],
+);

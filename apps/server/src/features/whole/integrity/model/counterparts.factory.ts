@@ -1,6 +1,6 @@
-import type { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
-import type { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
-import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
+import type { FakeBraintree } from '../../../../testing/payments/fake-braintree.ts';
+import type { FakePayPal } from '../../../../testing/payments/fake-paypal.ts';
+import type { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
 import {
   CARD,
   DECLINED,
@@ -9,7 +9,7 @@ import {
   SECURE,
   SLOW,
   STOLEN,
-} from '../../../testing/payments/fake-stripe.ts';
+} from '../../../../testing/payments/fake-stripe.ts';
 
 export interface Message {
   readonly payload: string;

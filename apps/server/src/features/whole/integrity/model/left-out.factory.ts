@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until, type TestApp } from '../../../testing/app.ts';
-import { within } from '../../money/subscriptions/subscriptions.factory.ts';
+import { until, type TestApp } from '../../../../testing/app.ts';
+import { within } from '../../../money/subscriptions/subscriptions.factory.ts';
 import { script } from './command.factory.ts';
 import './commands.factory.ts';
-import { checkIntegrity } from './integrity.service.ts';
+import { checkIntegrity } from '../integrity.service.ts';
+import { settle } from './settling.factory.ts';
 import { World, type Fakes, type Takers } from './world.factory.ts';
 
 export interface LeftOut {
@@ -16,17 +17,19 @@ export interface LeftOut {
   readonly provider?: Takers;
   /** Days after which it is noticed, where it may be so for a while. */
   readonly after?: number;
+  /** The model notices, which knows more than the rows. */
+  readonly byModel?: boolean;
 }
 
 const DAY = 24 * 60 * 60_000;
 
-/** Leaves out one protection at a time, as a trigger that undoes a write: the integrity check must notice each. */
+/** Leaves out one protection at a time, as a trigger that undoes a write: the check, or at least the model, must notice each. */
 export function testLeftOut(
   stage: () => { readonly testApp: TestApp; readonly fakes: Fakes },
   all: readonly LeftOut[],
 ): void {
-  for (const { protection, on, body, does, told, provider = 'manual', after = 0 } of all)
-    test(`the check notices without: ${protection}`, async () => {
+  for (const { protection, on, body, does, told, provider = 'manual', after = 0, byModel = false } of all)
+    test(`the ${byModel ? 'model' : 'check'} notices without: ${protection}`, async () => {
       const { testApp, fakes } = stage();
       const world = await World.open(testApp, fakes, provider);
       const { pool } = testApp.database;
@@ -44,7 +47,7 @@ export function testLeftOut(
         const ctx = within(world.org.context(), new Date(Date.now() + after * DAY));
         let sentences: readonly string[] = [];
         await until(
-          async () => (sentences = await checkIntegrity(ctx)),
+          async () => (sentences = byModel ? await settle(world) : await checkIntegrity(ctx)),
           (found) => found.some((sentence) => told.test(sentence)),
         ).catch(() => assert.fail(sentences.join('\n') || 'nothing was noticed'));
       } finally {

@@ -143,6 +143,7 @@ const returning: fc.Arbitrary<Command>[] = [
   ),
   someone('markRefunded', (world, _guest, index) => world.markRefunded(index)),
   someone('erase', (world, guest) => world.erase(guest)),
+  someone('merge', (world, guest) => world.merge(guest)),
 ];
 
 const atTheProvider: fc.Arbitrary<Command>[] = [
