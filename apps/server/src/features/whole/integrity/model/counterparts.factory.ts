@@ -33,7 +33,7 @@ export interface Counterpart {
     isUndecided(reference: string): boolean;
     decide(reference: string, isGood: boolean): void;
   };
-  /** What the browser gives for a method that is to be saved; some are refused when they are charged. */
+  /** The word of the browser for a method that is to be saved; some are refused when they are charged. */
   word(kind: number, begin: () => Promise<string | undefined>): Promise<string | undefined>;
   /** Where the browser is only given a word for the card, with which we take the money ourselves. */
   readonly nonce?: () => string;

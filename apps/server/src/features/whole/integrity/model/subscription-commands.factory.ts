@@ -66,7 +66,7 @@ async function join(world: World, guest: number, index: number): Promise<Thing |
   return one;
 }
 
-/** Who has tried which plan; a plan is tried once by each. */
+/** Each trial that began, as its guest and plan: each tries a plan once. */
 const trials = new WeakMap<World, string[]>();
 function trialsOf(world: World): string[] {
   const known = trials.get(world) ?? [];

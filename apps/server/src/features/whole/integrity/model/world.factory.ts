@@ -227,7 +227,7 @@ export class World {
     }
   }
 
-  /** What the browser gives for a method of the payer that one of the providers is to save. */
+  /** The word of the browser for a method of the payer that one of the providers is to save. */
   async wordFor(guest: Caller, index: number): Promise<string | undefined> {
     const sides = [...this.#sides.values()];
     const { side } = sides[index % Math.max(1, sides.length)] ?? {};
@@ -494,7 +494,7 @@ export class World {
     ];
   }
 
-  /** What was read before a bank decided comes after what was read then. */
+  /** A truth that was read before a bank decided comes after one that was read then. */
   async hearOld(index: number): Promise<boolean> {
     const { stripe } = this.#fakes;
     const release = stripe.holdNext(/^GET \/v1\/payment_intents\//);
