@@ -5,7 +5,7 @@ import { within } from '../../../money/subscriptions/subscriptions.factory.ts';
 import { script } from './command.factory.ts';
 import './commands.factory.ts';
 import { checkIntegrity } from '../integrity.service.ts';
-import { settle } from './settling.factory.ts';
+import { comparePlans } from './subscription-commands.factory.ts';
 import { World, type Fakes, type Takers } from './world.factory.ts';
 
 export interface LeftOut {
@@ -47,7 +47,7 @@ export function testLeftOut(
         const ctx = within(world.org.context(), new Date(Date.now() + after * DAY));
         let sentences: readonly string[] = [];
         await until(
-          async () => (sentences = byModel ? await settle(world) : await checkIntegrity(ctx)),
+          async () => (sentences = byModel ? await comparePlans(world) : await checkIntegrity(ctx)),
           (found) => found.some((sentence) => told.test(sentence)),
         ).catch(() => assert.fail(sentences.join('\n') || 'nothing was noticed'));
       } finally {
