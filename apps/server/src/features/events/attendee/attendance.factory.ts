@@ -129,3 +129,5 @@ export async function makeAttendance(org: TestOrganization, owner: Caller) {
 }
 
 const moments = () => ({ created_at: new Date(), updated_at: new Date() });
+
+export { undoForgottenSales } from './refunds/called-off.service.ts';

@@ -382,7 +382,42 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       .execute(),
   mixedSubscriptions: inSubscriptions({ interval: 'day' }),
   unpaidTerms: inSubscriptions({ amount: 5, updated_at: minutesAgo(60) }),
+  overrunTerms: inSubscriptions({
+    expires_at: minutesAgo(60 * 24 * 3),
+    next_at: minutesAgo(60 * 24),
+    updated_at: new Date(),
+  }),
   unheardCharges: inSubscriptions({ charging: 'underWay' }),
+  wonDisputes: async ({ db, organizationId }) => {
+    const attempt = await db
+      .selectFrom('payment_attempt')
+      .selectAll('payment_attempt')
+      .where('payment_attempt.organization_id', '=', organizationId)
+      .where('payment_attempt.intent_id', '=', bought.order)
+      .executeTakeFirstOrThrow();
+    const [id, now] = [newId(), new Date()];
+    const about = { organization_id: organizationId, intent_id: bought.order, currency: attempt.currency };
+    const times = { created_at: now, updated_at: now };
+    const dispute = {
+      provider_reference: 'dp_1',
+      amount: 5,
+      withdrawn: 5,
+      status: 'won' as const,
+      reason: null,
+    };
+    await db
+      .insertInto('payment_dispute')
+      .values({ ...about, ...dispute, ...times, id, attempt_id: attempt.id, due_at: null })
+      .execute();
+    const entry = { ...about, transaction_id: newId(), refund_id: null, dispute_id: id, created_at: now };
+    await db
+      .insertInto('ledger_entry')
+      .values([
+        { ...entry, line: 0, account: 'provider', amount: -5 },
+        { ...entry, line: 1, account: 'dispute', amount: 5 },
+      ])
+      .execute();
+  },
   bookings: inBookings({ paid: 5 }),
   refundedBookings: (ctx) =>
     inBookings({ paid: 5, refunded: 5, refund_id: newId(), intent_id: bought.order })(ctx),

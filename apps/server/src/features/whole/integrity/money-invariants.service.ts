@@ -2,7 +2,13 @@ import type { Context } from '../../../platform/context.ts';
 import * as bookings from './booking-money.queries.ts';
 import type { Invariant } from './integrity.types.ts';
 import { listUnequalCredits } from './invoices.queries.ts';
-import { listMixedSubscriptions, listUnheardCharges, listUnpaidTerms } from './terms.queries.ts';
+import { listHeldOfWon } from './payments.queries.ts';
+import {
+  listMixedSubscriptions,
+  listOverrunTerms,
+  listUnheardCharges,
+  listUnpaidTerms,
+} from './terms.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a paid invoice may take to be heard of. */
@@ -25,9 +31,19 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     find: (ctx) => listUnpaidTerms(ctx.db, ctx.organizationId, ago(ctx, SETTLING_MS)),
   },
   {
+    name: 'overrunTerms',
+    sentence: 'Subscriptions go on although the time that was paid for them ended more than two days ago',
+    find: (ctx) => listOverrunTerms(ctx.db, ctx.organizationId, ago(ctx, RETRIED_MS)),
+  },
+  {
     name: 'unheardCharges',
     sentence: 'Subscriptions wait for a charge that ended more than a day ago',
     find: (ctx) => listUnheardCharges(ctx.db, ctx.organizationId, ago(ctx, DAY_MS)),
+  },
+  {
+    name: 'wonDisputes',
+    sentence: 'Disputes were won, and the books say that the bank still holds the money',
+    find: ({ db, organizationId }) => listHeldOfWon(db, organizationId),
   },
   {
     name: 'bookings',

@@ -240,3 +240,17 @@ export async function listCreatedRefunds(db: Db, organizationId: string, before:
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Disputes that were won, and of which the bank still holds money by our books. */
+export async function listHeldOfWon(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_dispute')
+    .select('payment_dispute.id')
+    .where('payment_dispute.organization_id', '=', organizationId)
+    .where('payment_dispute.status', '=', 'won')
+    .where('payment_dispute.withdrawn', '<>', 0)
+    .orderBy('payment_dispute.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -71,6 +71,38 @@ export async function listUnpaidTerms(db: Db, organizationId: string, before: Da
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Subscriptions that go on although the time that was paid for them, or the trial, ended before that moment. Those that wait for a bank,
+ * for an open payment or for their withdrawal are left out, and those that no engine has looked at since.
+ */
+export async function listOverrunTerms(db: Db, organizationId: string, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.organization_id', '=', organizationId)
+    .where('subscription.status', 'in', ['trialing', 'active'])
+    .where('subscription.expires_at', '<', before)
+    .whereRef('subscription.next_at', '>', 'subscription.expires_at')
+    .where('subscription.withdrawal_asked_at', 'is', null)
+    .where(sql<boolean>`coalesce(subscription.charging, 'over') = 'over'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_intent')
+            .select('payment_intent.id')
+            .where('payment_intent.organization_id', '=', organizationId)
+            .whereRef('payment_intent.invoice_id', '=', 'subscription.open_invoice_id')
+            .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured']),
+        ),
+      ),
+    )
+    .orderBy('subscription.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Subscriptions that wait for a charge of which nothing has been under way since that moment. */
 export async function listUnheardCharges(db: Db, organizationId: string, before: Date): Promise<string[]> {
   const rows = await db

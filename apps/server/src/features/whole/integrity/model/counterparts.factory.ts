@@ -1,7 +1,15 @@
-import type { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
-import type { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
-import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { CARD } from '../../../testing/payments/fake-stripe.ts';
+import type { FakeBraintree } from '../../../../testing/payments/fake-braintree.ts';
+import type { FakePayPal } from '../../../../testing/payments/fake-paypal.ts';
+import type { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import {
+  CARD,
+  DECLINED,
+  EMPTY,
+  MASTERCARD,
+  SECURE,
+  SLOW,
+  STOLEN,
+} from '../../../../testing/payments/fake-stripe.ts';
 
 export interface Message {
   readonly payload: string;
@@ -18,8 +26,15 @@ export interface Counterpart {
   readonly type: 'stripe' | 'paypal' | 'braintree';
   /** With which an organization connects it. */
   readonly keys: object;
-  /** In the payer's browser; of what was called off nothing can be paid. */
-  pay(reference: string): boolean;
+  /** In the payer's browser; of what was called off nothing can be paid. `isSlow`: a bank decides about it later. */
+  pay(reference: string, isSlow?: boolean): boolean;
+  /** Of a payment that was taken: the bank decides days later, and nobody is told. Undefined where none is slow. */
+  readonly bank?: {
+    isUndecided(reference: string): boolean;
+    decide(reference: string, isGood: boolean): void;
+  };
+  /** The word of the browser for a method that is to be saved; some are refused when they are charged. */
+  word(kind: number, begin: () => Promise<string | undefined>): Promise<string | undefined>;
   /** Where the browser is only given a word for the card, with which we take the money ourselves. */
   readonly nonce?: () => string;
   /** The night passes: sales of the day are settled. */
@@ -34,13 +49,18 @@ export interface Counterpart {
     failRefund(id: string): void;
     tellRefund(id: string, isFailed: boolean): Message;
   };
+  /** Where the payer may ask for a part, it is over `amount`. */
   dispute(reference: string, amount: number): string;
   isUndecided(dispute: string): boolean;
-  decide(dispute: string, isWon: boolean): void;
+  /** `isInPart`: only some of what is lost goes to the payer, where a decision can say so. */
+  decide(dispute: string, isWon: boolean, isInPart?: boolean): void;
   tellDispute(dispute: string): Message;
 }
 
 const WEBHOOK_SECRET = 'whsec_c2VjcmV0c2VjcmV0';
+const CARDS = [CARD, MASTERCARD, SLOW, EMPTY, CARD, SECURE, STOLEN, DECLINED];
+const MEANS = ['pays', 'pays', 'waits', 'declines', 'pays', 'needsPayer', 'closed', 'declines'] as const;
+const NONCES = ['pays', 'pays', 'pays', 'declines', 'pays', 'needsPayer', 'lost', 'declines'] as const;
 const TYPES: Readonly<Record<string, string>> = {
   succeeded: 'payment_intent.succeeded',
   canceled: 'payment_intent.canceled',
@@ -57,13 +77,20 @@ export function stripeSide(fake: FakeStripe): Counterpart {
       publishableKey: 'pk_test_abc',
       webhookSecret: WEBHOOK_SECRET,
     },
-    pay(reference) {
+    pay(reference, isSlow = false) {
       if (fake.read(reference)['status'] !== 'requires_payment_method') return false;
-      fake.confirm(reference, CARD);
+      fake.confirm(reference, isSlow ? SLOW : CARD);
       return true;
     },
+    bank: {
+      isUndecided: (reference) => fake.read(reference)['status'] === 'processing',
+      decide: (reference, isGood) => fake.finish(reference, isGood ? 'succeeded' : 'requires_payment_method'),
+    },
+    word: async (kind) => CARDS[kind % CARDS.length],
     messageOf(reference) {
-      const type = TYPES[String(fake.read(reference)['status'])];
+      const thing = fake.read(reference);
+      const isRefused = thing['status'] === 'requires_payment_method' && thing['last_payment_error'] !== null;
+      const type = isRefused ? 'payment_intent.payment_failed' : TYPES[String(thing['status'])];
       return type === undefined ? undefined : tell(type, reference);
     },
     received: (reference) =>
@@ -115,10 +142,19 @@ export function payPalSide(fake: FakePayPal): Counterpart {
   return {
     type: 'paypal',
     keys: { type: 'paypal', ...app, webhookId, live: false },
-    pay(order) {
+    pay(order, isSlow = false) {
       if (captureOf(order) !== undefined) return false;
-      fake.approve(order);
+      fake.approve(order, isSlow ? 'waits' : 'pays');
       return true;
+    },
+    bank: {
+      isUndecided: (order) => captureOf(order)?.['status'] === 'PENDING',
+      decide: (order, isGood) => fake.finish(order, isGood ? 'COMPLETED' : 'DECLINED'),
+    },
+    async word(kind, begin) {
+      const setup = await begin();
+      if (setup !== undefined) fake.vault.approve(setup, MEANS[kind % MEANS.length]);
+      return setup;
     },
     messageOf(order) {
       const capture = captureOf(order);
@@ -144,11 +180,17 @@ export function payPalSide(fake: FakePayPal): Counterpart {
       tellRefund: (id, isFailed) =>
         tell(isFailed ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED', fake.read(id)),
     },
-    dispute: (order) => fake.dispute(order, { dispute_life_cycle_stage: 'CHARGEBACK' }),
+    dispute(order, amount) {
+      const all = captureOf(order)?.['amount'] as { currency_code: string };
+      const dispute_amount = { ...all, value: (amount / 100).toFixed(2) };
+      return fake.dispute(order, { dispute_life_cycle_stage: 'CHARGEBACK', dispute_amount });
+    },
     isUndecided: (id) => fake.read(id)['status'] === 'OPEN',
-    decide(id, isWon) {
+    decide(id, isWon, isInPart = false) {
       const outcome = isWon ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
-      const amount_refunded = fake.read(id)['dispute_amount'];
+      const whole = fake.read(id)['dispute_amount'] as { value: string };
+      const part = (Math.floor(cents(whole) / 2) / 100).toFixed(2);
+      const amount_refunded = isInPart ? { ...whole, value: part } : whole;
       const dispute_outcome = { outcome_code: outcome, ...(isWon ? {} : { amount_refunded }) };
       fake.setDispute(id, { status: 'RESOLVED', dispute_outcome });
     },
@@ -168,6 +210,7 @@ export function braintreeSide(fake: FakeBraintree): Counterpart {
     type: 'braintree',
     keys: fake.keys,
     pay: () => false,
+    word: async (kind) => fake.nonce(NONCES[kind % NONCES.length]),
     nonce: () => fake.nonce(),
     settle: (order) => fake.settle(order),
     messageOf: () => undefined,

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import type { App } from '../../../app.ts';
-import { newId } from '../../../platform/ids.ts';
-import { addAddress } from '../../../testing/addresses.ts';
-import type { Answer, Caller, TestApp, TestOrganization } from '../../../testing/app.ts';
-import type { FakeBraintree } from '../../../testing/payments/fake-braintree.ts';
-import type { FakePayPal } from '../../../testing/payments/fake-paypal.ts';
-import type { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { startSecondApp } from '../../../testing/second-app.ts';
-import { endOverduePayments } from '../../money/payments/index.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '../../../../app.ts';
+import { sqlState } from '../../../../platform/db/database.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { addAddress } from '../../../../testing/addresses.ts';
+import type { Answer, Caller, TestApp, TestOrganization } from '../../../../testing/app.ts';
+import type { FakeBraintree } from '../../../../testing/payments/fake-braintree.ts';
+import type { FakePayPal } from '../../../../testing/payments/fake-paypal.ts';
+import type { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import { startSecondApp } from '../../../../testing/second-app.ts';
+import { endOverduePayments } from '../../../money/payments/index.ts';
 import {
   braintreeSide,
   payPalSide,
@@ -16,9 +18,24 @@ import {
   type Message,
 } from './counterparts.factory.ts';
 import { ProviderDesk } from './provider-desk.factory.ts';
-import { openShop, type Intent } from './shop.factory.ts';
+import { openShop, type Intent } from '../shop.factory.ts';
 
 const GUESTS = 2;
+/** Time passes in these, in the order in which they are locked. */
+const MOVED = [
+  'subscription',
+  'invoice',
+  'payment_intent',
+  'payment_attempt',
+  'payment_refund',
+  'payment_dispute',
+  'payment_method',
+  'receipt',
+  'credit_note',
+  'subscription_event',
+];
+/** Locked for too long, or by each other. */
+const BUSY = new Set(['55P03', '40P01']);
 
 /** The ways of paying; `several`: the payer chooses among all. */
 export type Takers = 'manual' | 'stripe' | 'paypal' | 'braintree' | 'several';
@@ -28,11 +45,12 @@ export interface Fakes {
   readonly braintree?: FakeBraintree;
 }
 
-type Kind = 'booking' | 'series' | 'closure' | 'invoice';
+type Kind = 'booking' | 'series' | 'closure' | 'invoice' | 'subscription';
 export interface Thing {
   readonly kind: Kind;
   readonly id: string;
-  readonly owner: Caller;
+  /** Another one once accounts were merged. */
+  owner: Caller;
 }
 interface Settings {
   readonly stripe?: { readonly connectionId: string };
@@ -51,6 +69,8 @@ export class World {
   readonly #owners = new Map<string, Caller>();
   /** Of each payment at a provider. */
   readonly #intents = new Map<string, string>();
+  /** Also those that have left. */
+  readonly #members: Caller[] = [];
   /** Whether the last request was accepted: a command that never achieves anything is noticed. */
   wasAccepted = false;
   readonly #testApp: TestApp;
@@ -76,6 +96,9 @@ export class World {
   static async open(testApp: TestApp, fakes: Fakes, takers: Takers): Promise<World> {
     const org = await testApp.organization();
     const staff = await org.staff();
+    await testApp.database.pool.query("update organization set country = 'DE' where organization_id = $1", [
+      org.organization.id,
+    ]);
     const world = new World(testApp, fakes, { org, staff, shop: await openShop(org, staff) });
     const isSeveral = takers === 'several';
     if ((isSeveral || takers === 'paypal') && fakes.paypal !== undefined)
@@ -84,7 +107,7 @@ export class World {
       await world.#connect(braintreeSide(fakes.braintree));
     if (isSeveral || takers === 'stripe') await world.#connect(stripeSide(fakes.stripe));
     if (isSeveral) await world.#put({ type: 'stripe', offered: ['paypal', 'manual', 'braintree'] });
-    while (world.guests.length < GUESTS) world.guests.push(await org.member());
+    while (world.guests.length < GUESTS) world.guests.push(await world.#join());
     return world;
   }
 
@@ -159,23 +182,23 @@ export class World {
   }
 
   /** The payer agrees in the browser: at the provider, or with a word for the card that we take the money with. */
-  async confirm(index: number): Promise<boolean | undefined> {
+  async confirm(index: number, isSlow = false): Promise<boolean | undefined> {
     const reference = this.desk.at(index);
     const id = this.#intents.get(reference ?? '');
     const nonce = this.desk.nonceFor(reference ?? '');
     const owner = this.#owners.get(id ?? '');
-    if (nonce === undefined || owner === undefined) return this.desk.pay(reference);
+    if (nonce === undefined || owner === undefined) return this.desk.pay(reference, isSlow);
     await this.ask(owner.post(`/organization/intents/${id}/capture`, { nonce }));
     return undefined;
   }
 
   /** Opens the payment and pays it: by the provider and heard, or by hand. */
-  async pay(guest: Caller, path: string): Promise<string | undefined> {
+  async pay(guest: Caller, path: string, isSlow = false): Promise<string | undefined> {
     const intent = await this.intend(guest, path);
     if (intent === undefined) return undefined;
     const { id, provider, referenceId } = intent;
     if (this.#sides.has(provider)) {
-      this.desk.pay(referenceId);
+      this.desk.pay(referenceId, isSlow);
       const nonce = this.desk.nonceFor(referenceId);
       // Of these we take the money ourselves.
       if (provider === 'paypal' || nonce !== undefined)
@@ -183,6 +206,35 @@ export class World {
       await this.desk.hear(this.desk.references.indexOf(referenceId));
     } else await this.ask(this.staff.post(`/admin/payments/intents/${id}/paid`));
     return id;
+  }
+
+  /** Charges that we made without the payer: they are known at the desk from now on. */
+  async noteCharges(): Promise<void> {
+    const rows = await this.rows<Charge>(
+      `select payment_intent.id, payment_intent.account_id, payment_attempt.integration_id, provider_reference as reference
+         from payment_attempt join payment_intent on payment_intent.organization_id = payment_attempt.organization_id
+          and payment_intent.id = payment_attempt.intent_id
+        where payment_attempt.organization_id = $1 and provider_reference is not null order by payment_attempt.created_at, payment_attempt.id`,
+    );
+    for (const { id, account_id: payer, integration_id: integrationId, reference } of rows) {
+      const at = [...this.#sides.values()].find(({ connectionId }) => connectionId === integrationId);
+      if (at === undefined || this.#intents.has(reference)) continue;
+      const owner = this.#members.find((guest) => guest.id === payer);
+      if (!this.intentIds.includes(id)) this.intentIds.push(id);
+      if (owner !== undefined) this.#owners.set(id, owner);
+      this.desk.note(reference, at.side);
+      this.#intents.set(reference, id);
+    }
+  }
+
+  /** The word of the browser for a method of the payer that one of the providers is to save. */
+  async wordFor(guest: Caller, index: number): Promise<string | undefined> {
+    const sides = [...this.#sides.values()];
+    const { side } = sides[index % Math.max(1, sides.length)] ?? {};
+    return side?.word(index, async () => {
+      const path = `/self/payment-methods/setup?provider=${side.type}`;
+      return (await this.ask(guest.post<{ reference: string }>(path)))?.reference;
+    });
   }
 
   /** The payer goes to the next of those that are offered. */
@@ -278,7 +330,78 @@ export class World {
     const guest = this.guest(index);
     await this.ask(guest.delete('/self'));
     if (this.wasAccepted) this.#erased.add(guest);
-    this.guests[index % this.guests.length] = await this.org.member();
+    this.guests[index % this.guests.length] = await this.#join();
+  }
+
+  /** The staff finds that two guests are one person. */
+  async merge(index: number): Promise<void> {
+    const [from, into] = [this.guest(index), this.guest(index + 1)];
+    await this.ask(this.staff.post(`/admin/accounts/${from.id}/merge`, { intoId: into.id }));
+    if (!this.wasAccepted) return;
+    const path = `/admin/accounts/${from.id}/merged`;
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { body } = await this.staff.get<{ state: string } | null>(path);
+      if (body.data?.state === 'done') break;
+      await wait(50);
+    }
+    for (const thing of this.#things) if (thing.owner === from) thing.owner = into;
+    for (const [id, owner] of this.#owners) if (owner === from) this.#owners.set(id, into);
+    this.guests[index % this.guests.length] = await this.#join();
+  }
+
+  async #join(): Promise<Caller> {
+    const member = await this.org.member();
+    this.#members.push(member);
+    return member;
+  }
+
+  /** The organization is $1. */
+  async rows<T extends object>(text: string): Promise<T[]> {
+    return (await this.#testApp.database.pool.query<T>(text, [this.org.organization.id])).rows;
+  }
+
+  /** The staff hands out what is to go back by hand. */
+  async handOut(): Promise<void> {
+    const waiting = await this.rows<{ id: string; intent_id: string }>(
+      `select payment_refund.id, intent_id from payment_refund join payment_intent
+         on payment_intent.organization_id = payment_refund.organization_id and payment_intent.id = intent_id
+        where payment_refund.organization_id = $1 and provider = 'manual' and payment_refund.status in ('created', 'pending')`,
+    );
+    for (const { id, intent_id: intentId } of waiting)
+      await this.ask(this.staff.post(`/admin/payments/intents/${intentId}/refunds/${id}/paid`));
+  }
+
+  /** Days pass for plans, invoices and payments: all that is written of them lies so much further back. */
+  async passDays(days: number): Promise<void> {
+    const { rows } = await this.#testApp.database.pool.query<{ table_name: string; moved: string }>(
+      `select table_name, string_agg(format('%1$I = %1$I - $2::interval', column_name), ', ') as moved
+         from information_schema.columns
+        where table_schema = current_schema and data_type = 'timestamp with time zone' and table_name = any($1)
+        group by table_name order by array_position($1, table_name::text)`,
+      [MOVED],
+    );
+    const values = [this.org.organization.id, `${Math.round(days * 24 * 60) + 7} minutes`];
+    for (let turn = 0; !(await this.#move(rows, values)); turn += 1)
+      assert.ok(turn < 20, 'somebody holds what is to be moved');
+    if (days >= 1) this.#fakes.stripe.forgetKeys();
+  }
+
+  /** Those that work with a plan wait for it, and then see all of it as it is later. False: to be tried again. */
+  async #move(tables: readonly { table_name: string; moved: string }[], values: string[]): Promise<boolean> {
+    const client = await this.#testApp.database.pool.connect();
+    try {
+      await client.query("begin; set local lock_timeout = '300ms'");
+      for (const { table_name: table, moved } of tables)
+        await client.query(`update ${table} set ${moved} where organization_id = $1`, values);
+      await client.query('commit');
+      return true;
+    } catch (error) {
+      await client.query('rollback');
+      if (!BUSY.has(sqlState(error) ?? '')) throw error;
+      return false;
+    } finally {
+      client.release();
+    }
   }
 
   /** The provider has done it, or not, and nobody hears. */
@@ -357,9 +480,30 @@ export class World {
       [this.org.organization.id],
     );
     const ours = new Map(rows.map(({ reference, kept }) => [reference, kept]));
-    return [...this.desk.kept()]
-      .filter(([reference, kept]) => (ours.get(reference) ?? 0) !== kept)
-      .map(([reference, kept]) => `${reference}: ${kept} are there, ${ours.get(reference)} in our rows`);
+    const disputes = await this.rows<{ reference: string; status: string }>(
+      'select provider_reference as reference, status from payment_dispute where organization_id = $1',
+    );
+    const known = new Map(disputes.map(({ reference, status }) => [reference, status]));
+    return [
+      ...[...this.desk.kept()]
+        .filter(([reference, kept]) => (ours.get(reference) ?? 0) !== kept)
+        .map(([reference, kept]) => `${reference}: ${kept} are there, ${ours.get(reference)} in our rows`),
+      ...[...this.desk.ends()]
+        .filter(([reference, end]) => known.get(reference) !== end)
+        .map(([reference, end]) => `dispute ${reference} was ${end}, our rows say ${known.get(reference)}`),
+    ];
+  }
+
+  /** A truth that was read before a bank decided comes after one that was read then. */
+  async hearOld(index: number): Promise<boolean> {
+    const { stripe } = this.#fakes;
+    const release = stripe.holdNext(/^GET \/v1\/payment_intents\//);
+    const old = this.desk.hear(index);
+    for (let turn = 0; turn < 50 && !stripe.isHolding(); turn += 1) await wait(10);
+    const isOld = stripe.isHolding() && this.desk.decideSlow(() => index % 2 === 0);
+    await this.desk.hear(index);
+    release();
+    return (await old) && isOld;
   }
 
   async close(): Promise<void> {
@@ -385,6 +529,12 @@ export class World {
 const isOpen = ({ status }: { readonly status: string }): boolean =>
   status === 'created' || status === 'pending';
 
+interface Charge {
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly integration_id: string;
+  readonly reference: string;
+}
 interface Managed {
   readonly captured: number;
   readonly refunded: number;

@@ -1,13 +1,9 @@
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { createTestApp, until, type TestApp } from '../../../testing/app.ts';
-import { FakeStripe } from '../../../testing/payments/fake-stripe.ts';
-import { script } from './command.factory.ts';
-import './commands.factory.ts';
-import { checkIntegrity } from './integrity.service.ts';
-import { World } from './world.factory.ts';
+import { after, before } from 'node:test';
+import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { FakeStripe } from '../../../../testing/payments/fake-stripe.ts';
+import { testLeftOut, type LeftOut } from './left-out.factory.ts';
 
-/** Leaves out one protection at a time, as a trigger that undoes a write: the integrity check must notice each. */
+/** Protections of tickets and of their payments. */
 let testApp: TestApp;
 let fake: FakeStripe;
 
@@ -20,15 +16,6 @@ after(async () => {
   await testApp.close();
   await fake.close();
 });
-
-interface LeftOut {
-  readonly protection: string;
-  readonly on: `${string} before ${'insert' | 'update' | 'insert or update'}`;
-  readonly body: string;
-  readonly does: string;
-  readonly told: RegExp;
-  readonly provider?: 'stripe';
-}
 
 const LEFT_OUT: readonly LeftOut[] = [
   {
@@ -198,29 +185,4 @@ const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
-for (const { protection, on, body, does, told, provider = 'manual' } of LEFT_OUT)
-  test(`the check notices without: ${protection}`, async () => {
-    const world = await World.open(testApp, { stripe: fake }, provider);
-    const { pool } = testApp.database;
-    const [table = '', ...moment] = on.split(' ');
-    await pool.query(
-      `create function left_out() returns trigger language plpgsql as $$ begin
-         if new.organization_id = '${world.org.organization.id}' then ${body} end if; return new; end $$`,
-    );
-    await pool.query(
-      `create trigger left_out ${moment.join(' ')} on ${table} for each row execute function left_out()`,
-    );
-    try {
-      world.isBroken = true;
-      for (const command of script(does)) await command.run(world);
-      let sentences: readonly string[] = [];
-      await until(
-        async () => (sentences = await checkIntegrity(world.org.context())),
-        (all) => all.some((sentence) => told.test(sentence)),
-      ).catch(() => assert.fail(sentences.join('\n') || 'nothing was noticed'));
-    } finally {
-      await pool.query(`drop trigger left_out on ${table}`);
-      await pool.query('drop function left_out()');
-      await world.close();
-    }
-  });
+testLeftOut(() => ({ testApp, fakes: { stripe: fake } }), LEFT_OUT);

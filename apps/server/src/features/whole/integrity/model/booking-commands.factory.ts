@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { dayAhead, makeShop, type Shop } from '../../events/bookings/bookings.factory.ts';
+import { dayAhead, makeShop, type Shop } from '../../../events/bookings/bookings.factory.ts';
 import { someone, type Command } from './command.factory.ts';
 import type { Thing, World } from './world.factory.ts';
 

@@ -6,12 +6,19 @@ interface Told {
   readonly message: Message;
 }
 
+interface Disputed {
+  readonly id: string;
+  readonly reference: string;
+  readonly side: Counterpart;
+  end?: 'won' | 'lost';
+}
+
 /** The providers' own side of a world: their payments, refunds and disputes, and the messages about them. */
 export class ProviderDesk {
   /** Payments at the providers, in the order in which they were opened. */
   readonly references: string[] = [];
   readonly #sides = new Map<string, Counterpart>();
-  readonly #disputes: { readonly id: string; readonly reference: string; readonly side: Counterpart }[] = [];
+  readonly #disputes: Disputed[] = [];
   readonly #late: Told[] = [];
   readonly #deliver: Deliver;
 
@@ -26,8 +33,16 @@ export class ProviderDesk {
   }
 
   /** The payer agrees in the browser; false when nothing is left to pay. */
-  pay(reference: string | undefined): boolean {
-    return reference !== undefined && this.#side(reference).pay(reference);
+  pay(reference: string | undefined, isSlow = false): boolean {
+    return reference !== undefined && this.#side(reference).pay(reference, isSlow);
+  }
+
+  /** Banks decide about all that they were slow with; nobody is told. False when there is nothing. */
+  decideSlow(isGood: (index: number) => boolean): boolean {
+    const open = this.references.filter((one) => this.#side(one).bank?.isUndecided(one) === true);
+    for (const [index, reference] of open.entries())
+      this.#side(reference).bank?.decide(reference, isGood(index));
+    return open.length > 0;
   }
 
   /** A word for a card, where the payer's browser is given one. */
@@ -38,6 +53,13 @@ export class ProviderDesk {
   /** Where parts are refunded only of what was settled in the night. */
   passNight(): void {
     for (const reference of this.references) this.#side(reference).settle?.(reference);
+  }
+
+  /** Everything that the providers can tell, the other way round, and again. */
+  async hearReversed(): Promise<boolean> {
+    const told = this.references.flatMap((_, index) => this.#messageOf(index) ?? []).toReversed();
+    for (const { side, message } of [...told, ...told]) await this.#deliver(side, message);
+    return told.length > 0;
   }
 
   /** Tells how a payment stands, perhaps more than once; false when there is nothing to tell. */
@@ -84,25 +106,38 @@ export class ProviderDesk {
     return this.#deliver(side, side.desk.tellRefund(one.id, true));
   }
 
-  /** The payer asks the bank for all of the money. */
-  async dispute(index: number): Promise<boolean> {
+  /** The payer asks the bank for all of the money, or for a part. */
+  async dispute(index: number, isInPart = false): Promise<boolean> {
     const reference = this.#paid(index);
     if (reference === undefined || this.#disputes.some((one) => one.reference === reference)) return false;
     const side = this.#side(reference);
-    const id = side.dispute(reference, side.received(reference));
+    const all = side.received(reference);
+    const id = side.dispute(reference, isInPart ? Math.ceil(all / 3) : all);
     this.#disputes.push({ id, reference, side });
     return this.#deliver(side, side.tellDispute(id));
   }
 
-  async decide(isWon: boolean): Promise<boolean> {
+  async decide(isWon: boolean, isInPart = false): Promise<boolean> {
     const one = this.#disputes.find(({ id, side }) => side.isUndecided(id));
     if (one === undefined) return false;
-    one.side.decide(one.id, isWon);
+    one.end = isWon ? 'won' : 'lost';
+    one.side.decide(one.id, isWon, isInPart);
     return this.#deliver(one.side, one.side.tellDispute(one.id));
   }
 
-  /** Every dispute is decided, and everything is told, the latest first. */
+  /** A bank that had decided for the payer decides anew. */
+  async appeal(index: number): Promise<boolean> {
+    const lost = this.#disputes.filter(({ end }) => end === 'lost');
+    const one = lost[index % Math.max(1, lost.length)];
+    if (one === undefined) return false;
+    one.end = 'won';
+    one.side.decide(one.id, true);
+    return this.#deliver(one.side, one.side.tellDispute(one.id));
+  }
+
+  /** Every bank decides, and everything is told, the latest first. */
   async settle(): Promise<void> {
+    this.decideSlow((index) => index % 2 === 0);
     for (let turn = 0; turn < this.#disputes.length; turn += 1) await this.decide(turn % 2 === 0);
     for (const { side, message } of this.#late.splice(0).toReversed()) await this.#deliver(side, message);
     for (const index of this.references.keys()) await this.hear(index);
@@ -121,6 +156,11 @@ export class ProviderDesk {
   /** The money of these payments that the providers have, less what went back. */
   kept(): Map<string, number> {
     return new Map(this.references.map((one) => [one, this.#side(one).received(one) - this.#gone(one)]));
+  }
+
+  /** How the disputes ended that were decided. */
+  ends(): Map<string, string> {
+    return new Map(this.#disputes.flatMap(({ id, end }) => (end === undefined ? [] : [[id, end] as const])));
   }
 
   at(index: number): string | undefined {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { bookingCommands } from './booking-commands.factory.ts';
 import { someone, type Command } from './command.factory.ts';
 import { invoiceCommands } from './invoice-commands.factory.ts';
+import { subscriptionCommands, subscriptionLife } from './subscription-commands.factory.ts';
 import type { World } from './world.factory.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -142,10 +143,12 @@ const returning: fc.Arbitrary<Command>[] = [
   ),
   someone('markRefunded', (world, _guest, index) => world.markRefunded(index)),
   someone('erase', (world, guest) => world.erase(guest)),
+  someone('merge', (world, guest) => world.merge(guest)),
 ];
 
 const atTheProvider: fc.Arbitrary<Command>[] = [
   someone('confirm', (world, _guest, index) => world.confirm(index)),
+  someone('confirmSlowly', (world, _guest, index) => world.confirm(index, true)),
   someone('hear', ({ desk }, _guest, index) => desk.hear(index)),
   someone('hearTwice', ({ desk }, _guest, index) => desk.hear(index, 2)),
   someone('postpone', async ({ desk }, _guest, index) => desk.postpone(index)),
@@ -155,6 +158,9 @@ const atTheProvider: fc.Arbitrary<Command>[] = [
   someone('failRefund', ({ desk }, _guest, index) => desk.failRefund(index)),
   someone('dispute', ({ desk }, _guest, index) => desk.dispute(index)),
   someone('decide', ({ desk }, _guest, index) => desk.decide(index % 2 === 0)),
+  someone('appeal', ({ desk }, _guest, index) => desk.appeal(index)),
+  someone('disputePart', ({ desk }, _guest, index) => desk.dispute(index, true)),
+  someone('decideInPart', ({ desk }) => desk.decide(false, true)),
 ];
 
 const breaking: fc.Arbitrary<Command>[] = [
@@ -190,14 +196,24 @@ const anybody = [
 ];
 
 /** Purchases come more often, so that there is something to undo; ends more seldom. */
-export const COMMANDS: Readonly<Record<'tickets' | 'bookings' | 'invoices', fc.Arbitrary<Command>>> = {
-  tickets: fc.oneof(
-    { weight: 6, arbitrary: fc.oneof(...buying) },
-    { weight: 4, arbitrary: fc.oneof(...steps, cutting) },
-    { weight: 4, arbitrary: fc.oneof(...undoing) },
-    ...anybody,
-    { weight: 1, arbitrary: fc.oneof(...ending) },
-  ),
-  bookings: fc.oneof({ weight: 14, arbitrary: fc.oneof(...bookingCommands) }, ...anybody),
-  invoices: fc.oneof({ weight: 10, arbitrary: fc.oneof(...invoiceCommands) }, ...anybody),
+const tickets = [
+  { weight: 6, arbitrary: fc.oneof(...buying) },
+  { weight: 4, arbitrary: fc.oneof(...steps, cutting) },
+  { weight: 4, arbitrary: fc.oneof(...undoing) },
+  { weight: 1, arbitrary: fc.oneof(...ending) },
+];
+const bookings = [{ weight: 14, arbitrary: fc.oneof(...bookingCommands) }];
+const invoices = [{ weight: 10, arbitrary: fc.oneof(...invoiceCommands) }];
+const subscriptions = [
+  { weight: 14, arbitrary: fc.oneof(...subscriptionCommands) },
+  { weight: 8, arbitrary: fc.oneof(...subscriptionLife) },
+];
+
+type Trade = 'tickets' | 'bookings' | 'invoices' | 'subscriptions' | 'everything';
+export const COMMANDS: Readonly<Record<Trade, fc.Arbitrary<Command>>> = {
+  tickets: fc.oneof(...tickets, ...anybody),
+  bookings: fc.oneof(...bookings, ...anybody),
+  invoices: fc.oneof(...invoices, ...anybody),
+  subscriptions: fc.oneof(...subscriptions, ...anybody),
+  everything: fc.oneof(...tickets, ...bookings, ...invoices, ...subscriptions, ...anybody),
 };
