@@ -354,9 +354,10 @@ export class FakeStripe {
     const [, kind = '', id, verb] = /^\w+ \/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? [];
     if (kind === 'account') return this.#reply({ ...FIXTURES['account'], id: account });
     if (kind === 'payment_intents' && id === undefined) return this.#create(account, fields);
-    if (kind === 'refunds' && id === undefined) return this.#refund(account, fields);
+    if (call === 'POST /v1/refunds') return this.#refund(account, fields);
+    if (kind === 'refunds' && id === undefined) return this.#list('refund', account, fields);
     if (kind === 'files') return this.#store(account, said);
-    if (kind === 'disputes' && id === undefined) return this.#listDisputes(account, fields);
+    if (kind === 'disputes' && id === undefined) return this.#list('dispute', account, fields);
     const expand = (fields['expand'] ?? []) as string[];
     if (kind === 'customers' && id === undefined) return this.#wallet.createCustomer(account, fields);
     if (kind === 'setup_intents' && id === undefined)
@@ -371,18 +372,20 @@ export class FakeStripe {
   }
 
   /** The newest first. */
-  #listDisputes(account: string, { created, limit = 10, starting_after: last }: Fields): Reply {
+  #list(kind: 'dispute' | 'refund', account: string, fields: Fields): Reply {
+    const { created, payment_intent: intent, limit = 10, starting_after: last } = fields;
     const { gte = 0 } = (created ?? {}) as { gte?: string | number };
     const all = [...this.#things.values()]
-      .filter((thing) => thing['object'] === 'dispute' && thing.account === account)
+      .filter((thing) => thing['object'] === kind && thing.account === account)
+      .filter((thing) => intent === undefined || thing['payment_intent'] === intent)
       .filter((thing) => Number(thing['created']) >= Number(gte))
       .toReversed();
     const from = last === undefined ? 0 : all.findIndex(({ id }) => id === last) + 1;
-    if (last !== undefined && from === 0) return missing('disputes', String(last));
+    if (last !== undefined && from === 0) return missing(`${kind}s`, String(last));
     const data = all.slice(from, from + Number(limit));
     const has_more = from + data.length < all.length;
-    const shown = data.map((dispute) => this.#show(dispute).body);
-    return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more, data: shown } };
+    const shown = data.map((thing) => this.#show(thing).body);
+    return { status: 200, body: { object: 'list', url: `/v1/${kind}s`, has_more, data: shown } };
   }
 
   /** Of evidence, the name and the size of each file are kept. */

@@ -17,6 +17,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/v1\/payment_intents\/\w+\/capture$/, 'PaymentIntentCaptureParams'],
   [/^POST \/v1\/payment_intents\/\w+\/cancel$/, 'PaymentIntentCancelParams'],
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
+  [/^GET \/v1\/refunds$/, 'RefundListParams'],
   [/^GET \/v1\/refunds\/\w+$/, 'RefundRetrieveParams'],
   [/^GET \/v1\/disputes$/, 'DisputeListParams'],
   [/^GET \/v1\/disputes\/\w+$/, 'DisputeRetrieveParams'],

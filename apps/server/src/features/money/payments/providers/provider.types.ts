@@ -140,6 +140,8 @@ export interface NewRefund {
   readonly amount: number;
   readonly currency: string;
   readonly key: string;
+  /** First asked for so long ago that the key may be forgotten: a refund that was made then is looked for before another one is made. */
+  readonly isLate: boolean;
 }
 
 /** Features that the site must not offer where they are false. */

@@ -487,6 +487,32 @@ test('a refund of which the reply is lost goes once; one that Stripe refuses has
   assert.equal((await stage.refund(intent.id, 1001)).statusCode, 409);
 });
 
+for (const fault of ['before', 'after'] as const)
+  test(`a refund of which nothing was heard for two days goes once: ${fault === 'after' ? 'made' : 'not made'} by the first call`, async () => {
+    const stage = contract.stage();
+    const intent = await stage.open();
+    fake.confirm(intent.referenceId, CARD);
+    await tell(stage, 'payment_intent.succeeded', intent.referenceId);
+    // Others of the same payment, before and after it; more than a page of them.
+    for (let turn = 0; turn < 101; turn += 1) fake.refundAtDesk(intent.referenceId, 10);
+    assert.equal((await stage.refund(intent.id, 2000)).statusCode, 200);
+    fake.breakNext(/POST \/v1\/refunds/, fault, 2);
+    await assert.rejects(stage.sendRefunds(intent.id));
+    for (let turn = 0; turn < 101; turn += 1) fake.refundAtDesk(intent.referenceId, 10);
+    fake.forgetKeys();
+    await stage.sql(
+      `update payment_refund set created_at = created_at - interval '2 days', checked_at = checked_at - interval '1 day' where intent_id = $1`,
+      [intent.id],
+    );
+    await stage.later();
+    assert.equal(fake.takenFor(intent.id).sum, 12_000 - 2000 - 202 * 10);
+    const { refunds } = await stage.managed(intent.id);
+    assert.deepEqual(
+      refunds.map(({ amount: sum, status }) => [sum, status]),
+      [[2000, 'succeeded']],
+    );
+  });
+
 test('keys that open nothing are a refusal of us, and of no call', async () => {
   const provider = createStripeProvider({ secretKey: 'sk_test_changed', webhookSecret: '' }, fake.url);
   const refund = {
@@ -495,6 +521,7 @@ test('keys that open nothing are a refusal of us, and of no call', async () => {
     amount: 100,
     currency: 'USD',
     key: `${newId()}:1:refund`,
+    isLate: false,
   };
   await assert.rejects(provider.refund(refund), AccountRefused);
   await assert.rejects(provider.getAttempt('pi_1'), AccountRefused);

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
-import { ProviderRefusal, type AttemptTruth, type PaymentProvider } from './provider.types.ts';
+import {
+  ProviderRefusal,
+  type AttemptTruth,
+  type PaymentProvider,
+  type RefundTruth,
+} from './provider.types.ts';
 import { asked, isAnswered, isRepeated, library, orAbsent } from './stripe-answers.ts';
 import { answerStripeDispute, listStripeDisputes } from './stripe-disputes.ts';
 import { createStripeMethods } from './stripe-methods.ts';
@@ -15,6 +20,8 @@ export interface StripeKeys {
 const TIMEOUT_MS = 10_000;
 /** How old a message may be: who has recorded one must not play it again later. */
 const TOLERANCE_SECONDS = 300;
+/** Of one payment. */
+const MOST_REFUNDS = 1000;
 
 /** `apiUrl`: somewhere else than Stripe's own address. */
 export function createStripe(secretKey: string, apiUrl: string | undefined): Stripe {
@@ -55,6 +62,15 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
       if (error instanceof ProviderRefusal && isAnswered(error.cause)) return read(reference);
       throw error;
     }
+  };
+  const findRefund = async (attemptReference: string, refundId: string): Promise<RefundTruth | undefined> => {
+    const all = await asked(() =>
+      stripe.refunds
+        .list({ payment_intent: attemptReference, limit: 100 })
+        .autoPagingToArray({ limit: MOST_REFUNDS }),
+    );
+    const made = all.find(({ metadata }) => metadata?.['refund'] === refundId);
+    return made && viewRefund(made);
   };
 
   return {
@@ -122,7 +138,9 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
         orRead(reference, () => stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: key })),
       ),
 
-    async refund({ attemptReference, refundId, amount, key }) {
+    async refund({ attemptReference, refundId, amount, key, isLate }) {
+      const before = isLate ? await findRefund(attemptReference, refundId) : undefined;
+      if (before !== undefined) return before;
       const made = await asked(() =>
         stripe.refunds.create(
           { payment_intent: attemptReference, amount, metadata: { refund: refundId } },

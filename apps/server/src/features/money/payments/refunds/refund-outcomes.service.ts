@@ -35,13 +35,16 @@ export async function reserve(
 /** Longer than a provider without keys may work on a call after the searches before it: until then a second one could give the money back twice. */
 const CLAIM_MS = 3 * 60_000;
 
+/** Shorter than any provider remembers the key of a call: Stripe does so for a day. */
+const KEYS_LAST_MS = 20 * 60 * 60_000;
+
 function claim(ctx: Context, refundId: string): Promise<boolean> {
   const now = ctx.now();
   const before = new Date(now.getTime() - CLAIM_MS);
   return queries.claimRefund(ctx.db, ctx.organizationId, refundId, { now, before });
 }
 
-/** Asks the provider, once whatever happens: the refund's own id is the key. */
+/** Asks the provider, once whatever happens: the refund's own id is the key, and its name there once the key may be forgotten. */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const refund = await queries.findRefund(ctx.db, ctx.organizationId, refundId);
   if (refund?.status !== 'created') return;
@@ -55,6 +58,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
     refundId,
     amount: refund.amount,
     currency: refund.currency,
+    isLate: ctx.now().getTime() - refund.created_at.getTime() > KEYS_LAST_MS,
   };
   let truth: RefundTruth;
   try {
