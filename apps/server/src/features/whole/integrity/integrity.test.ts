@@ -384,7 +384,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   unpaidTerms: inSubscriptions({ amount: 5, updated_at: minutesAgo(60) }),
   overrunTerms: inSubscriptions({
     expires_at: minutesAgo(60 * 24 * 3),
-    next_at: minutesAgo(60 * 24),
+    next_at: minutesAgo(-60),
     updated_at: new Date(),
   }),
   unheardCharges: inSubscriptions({ charging: 'underWay' }),

@@ -33,7 +33,8 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'overrunTerms',
     sentence: 'Subscriptions go on although the time that was paid for them ended more than two days ago',
-    find: (ctx) => listOverrunTerms(ctx.db, ctx.organizationId, ago(ctx, RETRIED_MS)),
+    find: (ctx) =>
+      listOverrunTerms(ctx.db, ctx.organizationId, { before: ago(ctx, RETRIED_MS), now: ctx.now() }),
   },
   {
     name: 'unheardCharges',

@@ -73,16 +73,20 @@ export async function listUnpaidTerms(db: Db, organizationId: string, before: Da
 
 /**
  * Subscriptions that go on although the time that was paid for them, or the trial, ended before that moment. Those that wait for a bank,
- * for an open payment or for their withdrawal are left out, and those that no engine has looked at since.
+ * for an open payment or for their withdrawal are left out, and those that the engine is still to look at.
  */
-export async function listOverrunTerms(db: Db, organizationId: string, before: Date): Promise<string[]> {
+export async function listOverrunTerms(
+  db: Db,
+  organizationId: string,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription')
     .select('subscription.id')
     .where('subscription.organization_id', '=', organizationId)
     .where('subscription.status', 'in', ['trialing', 'active'])
     .where('subscription.expires_at', '<', before)
-    .whereRef('subscription.next_at', '>', 'subscription.expires_at')
+    .where((eb) => eb.or([eb('subscription.next_at', '>', now), eb('subscription.next_at', 'is', null)]))
     .where('subscription.withdrawal_asked_at', 'is', null)
     .where(sql<boolean>`coalesce(subscription.charging, 'over') = 'over'`)
     .where((eb) =>

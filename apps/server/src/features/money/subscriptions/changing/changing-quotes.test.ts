@@ -44,7 +44,7 @@ test('a quote counts for its own change alone, as it was made', async () => {
     ['another moment', changed(0, String(Number(parts[0]) - 1000))],
     ['another beginning', changed(1, String(now))],
     ['another charge', changed(2, '50')],
-    ['another end', `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`],
+    ['another seal', changed(3, `${parts[3]?.startsWith('A') ? 'B' : 'A'}${parts[3]?.slice(1)}`)],
     ['a moment alone', new Date(now).toISOString()],
   ];
   for (const [name, token] of others) {

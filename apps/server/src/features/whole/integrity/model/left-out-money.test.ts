@@ -60,7 +60,6 @@ const PLANS: readonly LeftOut[] = [
     body: "if new.status in ('past_due', 'unpaid') then new.status := 'active'; end if;",
     does: 'buyPlan(0, 0) pass(0, 6) bill(0, 0) pass(0, 4) bill(0, 0)',
     told: /go on although the time/,
-    after: 2 * DATED,
   },
   {
     protection: 'a void invoice is waited for no more',
