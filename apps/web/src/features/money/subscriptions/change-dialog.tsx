@@ -30,7 +30,7 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
     // A quote is of its moment.
     gcTime: 0,
   });
-  const quote = quoted.data?.data;
+  const quote = quoted.isError || quoted.isFetching ? undefined : quoted.data?.data;
   const { mutation, errors } = useSave(
     (token: string) =>
       changeSubscription({
@@ -48,6 +48,7 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
     <FormDialog
       title={t('subscriptions.changeTitle', { plan: subscriptionProduct.name })}
       pending={mutation.isPending}
+      loading={quoted.isFetching}
       errors={errors}
       onSend={() =>
         // Refused, another one is shown: it may be too old, or cost something else by now.
@@ -77,9 +78,10 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
         )}
       </QueryState>
       <div aria-live="polite">
-        {chosen !== '' && quoted.isPending && <Skeleton className="h-6 w-full" />}
+        {chosen !== '' && quoted.isFetching && <Skeleton className="h-6 w-full" />}
         {quote !== undefined && <QuoteText quote={quote} />}
         {quoted.isError && <p className="text-danger">{t('subscriptions.quoteFailed')}</p>}
+        {errors['quote'] !== undefined && <p className="text-danger">{errors['quote']}</p>}
       </div>
     </FormDialog>
   );

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Caller } from '../../../../testing/app.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { until, type Caller } from '../../../../testing/app.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
+import { returnPart } from '../../invoices/index.ts';
 import { fine, told } from '../../invoices/invoices.factory.ts';
 import { DAY, later, openChargeStage, type ChargeStage } from '../charging/charging.factory.ts';
 import { releaseMethod } from '../charging/methods.service.ts';
@@ -67,7 +69,7 @@ test('a quote of more than ten minutes ago, or of a moment to come, is refused',
       id,
       dear,
     );
-  for (const minutes of [11, -1]) {
+  for (const minutes of [11, -2]) {
     const { token } = await quotedAgo(minutes);
     assert.deepEqual(told(await changeTo(ana, id, dear, token)), OLD, String(minutes));
   }
@@ -134,6 +136,30 @@ test('a quote of a charge now does not become one for the end, nor one for an en
   await releaseMethod(stage.org.context(), methodId ?? '');
   const { effective, charge } = await assertOld(ana, id, dear, now);
   assert.deepEqual([effective, charge], ['atEnd', 0]);
+});
+
+test('a credit note of the same moment comes before the change or after it, and its money is not credited', async () => {
+  const { ana, id } = await stage.subscribed(CARD, { amount: 10_000 });
+  const dear = priceOf(await stage.plan({ amount: 11_000 }));
+  const { quote: token } = await quote(ana, id, dear);
+  const [invoice] = await stage.sql('select id from invoice where subscription_id = $1', [id]);
+  const gate = Promise.withResolvers<undefined>();
+  const credited = stage.org.context().transaction(async (inner) => {
+    const all = { id: newId(), amount: 10_000, reason: 'We were closed' };
+    await returnPart(inner, String(invoice?.['id']), all);
+    await gate.promise;
+  });
+  const change = changeTo(ana, id, dear, token);
+  await until(
+    () =>
+      stage.sql("select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')", []),
+    (waiting) => waiting.length > 0,
+  );
+  gate.resolve(undefined);
+  await credited;
+  assert.deepEqual(told(await change), OLD);
+  await sendAllRefunds(stage);
+  assert.deepEqual(await stage.taken(id), [0]);
 });
 
 test('a change that is scheduled already is scheduled once, however often it is asked for', async () => {

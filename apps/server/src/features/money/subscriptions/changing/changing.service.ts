@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { textIn, textLocale } from '../../../../platform/texts/texts.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
-import { billPeriod, findInvoice } from '../../invoices/index.ts';
+import { billPeriod, findInvoice, holdPaidPeriods } from '../../invoices/index.ts';
 import { cardRefused, leastCharge, payerNeeded, taxFor, type Charged } from '../../payments/index.ts';
 import { startOf } from '../calendar.ts';
 import { chargeOpenInvoice } from '../charging/charging.service.ts';
@@ -31,6 +31,8 @@ export interface Quote {
 
 /** A quote is good for so long. */
 const GOOD_FOR = 10 * 60_000;
+/** By as much as those of two machines. */
+const CLOCKS_DIFFER = 60_000;
 const PATIENCE = 10 * 60_000;
 
 interface Wish {
@@ -124,7 +126,7 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, token
   const { row } = wish;
   if (row.price_id === priceId && row.next_price_id === null) return null;
   const age = ctx.now().getTime() - quotedAt.getTime();
-  if (age < 0 || age > GOOD_FOR) throw conflict('subscription.quoteOld');
+  if (age < -CLOCKS_DIFFER || age > GOOD_FOR) throw conflict('subscription.quoteOld');
   const isUnderWay = row.change_at?.getTime() === quotedAt.getTime() && row.next_price_id === priceId;
   const invoiceId = isUnderWay
     ? row.open_invoice_id
@@ -147,6 +149,8 @@ async function beginChange(inner: Context, wish: Wish, shown: Shown): Promise<st
   if (row?.account_id !== accountId) throw notFound('subscription');
   if (row.price_id === price.id && row.next_price_id === null) return null;
   await refuseTaken(inner, wish);
+  // What is left of the money that it was paid with stays true until the end.
+  await holdPaidPeriods(inner, row.id);
   const { effective, at, credit, charge, amount, currency } = await quote(
     inner,
     { ...wish, row },
