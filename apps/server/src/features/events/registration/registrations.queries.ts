@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import { HOLD_MINUTES, keptUntil, pauseAfter } from '../../money/capacity/index.ts';
-import { lapsedPromises, lastLapse } from '../../money/payments/index.ts';
+import { HOLD_MINUTES, pauseAfter } from '../../money/capacity/index.ts';
 import type { RegistrationTable } from './registration.tables.ts';
 import { isUuid } from '../../../platform/ids.ts';
 
@@ -117,15 +116,8 @@ export async function findRegistrationEvent(
 }
 
 const pause = pauseAfter(sql.ref('registration.holds_begun'));
-const holdEnds = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends)`;
-/** Null before the first one. */
-const holdAgainAt = (db: Db, organizationId: string) => {
-  const lapse = lapsedPromises(db, organizationId)
-    .select(lastLapse.as('at'))
-    .where('payment_intent.purpose', '=', 'registration')
-    .where('payment_intent.registration_id', '=', sql.ref<string>('registration.id'));
-  return sql<Date | null>`case when ${holdEnds} is not null then ${keptUntil(holdEnds, lapse)} + ${pause} end`;
-};
+const holdAgainAt = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends) + ${pause}`;
+const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${holdAgainAt} <= now(), true))`;
 
 export type LockedRegistration = RegistrationRow & {
   readonly begins_hold: boolean;
@@ -143,8 +135,6 @@ export async function lockRegistration(
   row: { id: string; event_id: string; account_id: string; number: number },
   holds: boolean,
 ): Promise<LockedRegistration> {
-  const again = holdAgainAt(db, organizationId);
-  const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${again} <= now(), true))`;
   return db
     .insertInto('registration')
     .values({
@@ -172,7 +162,7 @@ export async function lockRegistration(
     )
     .returningAll()
     .returning(sql<boolean>`coalesce(registration.hold_expires_at = ${holdEnd}, false)`.as('begins_hold'))
-    .returning(again.as('hold_again_at'))
+    .returning(holdAgainAt.as('hold_again_at'))
     .executeTakeFirstOrThrow();
 }
 

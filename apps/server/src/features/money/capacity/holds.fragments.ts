@@ -1,4 +1,4 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** How long what is chosen is kept from others. */
 export const HOLD_MINUTES = 15;
@@ -10,7 +10,3 @@ export const pauseAfter = (begun: RawBuilder<unknown>): RawBuilder<unknown> => s
   when ${begun} = 3 then interval '20 minutes'
   when ${begun} = 4 then interval '1 hour'
   else interval '4 hours' end`;
-
-/** The end of the last hold; one that a promise of money went on with lasted until the promise had lapsed. */
-export const keptUntil = (ends: Expression<unknown>, lapse: Expression<unknown>): RawBuilder<Date | null> =>
-  sql`greatest(${ends}, least(coalesce(${lapse}, '-infinity'), now()))`;

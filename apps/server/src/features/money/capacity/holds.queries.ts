@@ -1,16 +1,13 @@
-import { sql, type Expression, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { TenantTable } from '../../../platform/db/rows.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { HOLD_MINUTES, keptUntil, pauseAfter } from './holds.fragments.ts';
+import { HOLD_MINUTES, pauseAfter } from './holds.fragments.ts';
 
 /** Tables that remember until when a choice of somebody is kept, and how often that began without a purchase. */
 export type HoldTable = {
   [T in TenantTable]: Selectable<Schema[T]> extends { last_hold_ends: Date; holds_begun: number } ? T : never;
 }[TenantTable];
-
-/** When the last promise of money for a thing ended without it. */
-export type Lapse = Expression<unknown>;
 
 interface Hold {
   /** When it ends, or ended: then none begins before `again`. */
@@ -28,11 +25,10 @@ export async function beginHold(
   organizationId: string,
   table: HoldTable,
   key: Readonly<Record<string, string>>,
-  lapse: Lapse,
 ): Promise<Hold> {
   const last = sql.ref(`${table}.last_hold_ends`);
   const begun = sql.ref(`${table}.holds_begun`);
-  const again = sql<Date>`${keptUntil(last, lapse)} + ${pauseAfter(begun)}`;
+  const again = sql<Date>`${last} + ${pauseAfter(begun)}`;
   const begins = sql<boolean>`${again} <= now()`;
   // The type of the parameter says that each of them has these columns.
   return (db as unknown as Kysely<Record<string, Record<string, unknown>>>)

@@ -1,18 +1,14 @@
 import type { Context } from '../../../platform/context.ts';
 import { holdPaused } from './holds.policy.ts';
-import { beginHold, type HoldTable, type Lapse } from './holds.queries.ts';
+import { beginHold, type HoldTable } from './holds.queries.ts';
 
-/**
- * Until when a choice is kept that is made now; refused in the pause after holds that ran out without a purchase, and promises
- * that ran out without the money.
- */
+/** Until when a choice is kept that is made now; refused in the pause after holds that ran out without a purchase. */
 export async function holdUntil(
   inner: Context,
   table: HoldTable,
   key: Readonly<Record<string, string>>,
-  lapse: Lapse,
 ): Promise<Date> {
-  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, table, key, lapse);
+  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, table, key);
   if (ends > now) return ends;
   throw holdPaused({ again, now });
 }

@@ -54,7 +54,6 @@ export { refundUndelivered, requestRefund, type WantedRefund } from './refunds/r
 export { taxOf, taxWithin } from './books/money.ts';
 export { taxFor } from './books/taxes.service.ts';
 export { listPaymentsOf, markPaid } from './payments.admin.service.ts';
-export { lapsedPromises, lastLapse } from './intents/promises.fragments.ts';
 export { endOverduePayments, endPaymentsFor } from './intents/promises.service.ts';
 export { refundEvent, sumRefundsByHand } from './refunds/event-refunds.service.ts';
 export {

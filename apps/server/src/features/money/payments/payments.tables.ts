@@ -165,6 +165,8 @@ export interface PaymentIntentTable {
   captured_at: NullableInstant;
   refunded: Generated<number>;
   due_at: NullableInstant;
+  /** When a promise ended without the money: not paid in time, or called off by the payer. */
+  lapsed_at: NullableInstant;
   consumed_at: NullableInstant;
   customer_id: ColumnType<string | null, string | null | undefined, string | null>;
   saves_method: Generated<boolean>;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addAddress } from '../../../../testing/addresses.ts';
 import {
   createTestApp,
   type Answer,
@@ -8,9 +7,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
-import { endOverduePayments } from '../../../money/payments/index.ts';
-import { book, dayAhead, done, makeShop, take, type Shop } from '../bookings.factory.ts';
-import { dropPromised, keepPromised } from '../paying/paying.service.ts';
+import { book, dayAhead, makeShop, take, type Shop } from '../bookings.factory.ts';
 import { forgetSpaceHolds, releaseHolds } from './holds.service.ts';
 
 let testApp: TestApp;
@@ -113,42 +110,4 @@ test('a booking ends the pauses, and so does a day', async () => {
   await pass(shop, 24 * 60);
   await forgetSpaceHolds(org.context());
   assert.deepEqual(await held(), []);
-});
-
-test('a promise that ran out counts as a hold that did, however long ago the hold was', async () => {
-  for (const isLetGo of [false, true]) {
-    const shop = await makeShop(staff, { price: 900, horizonDays: 60 });
-    const ana = await org.member();
-    const addressId = await addAddress(ana);
-    await done(take(ana, shop, '10:00', dayAhead(20)));
-    await pass(shop, 16);
-    const draft = await done(take(ana, shop, '10:00', dayAhead(20)));
-    const intent = await done(ana.get<{ id: string }>(`/bookings/${draft.id}/intent?addressId=${addressId}`));
-    await done(ana.post(`/organization/intents/${intent.id}/capture`, {}));
-    await keepPromised(org.context(), intent.id, draft.id);
-    await pass(shop, 3 * 24 * 60);
-    await forgetSpaceHolds(org.context());
-    if (isLetGo) await done(ana.delete(`/bookings/${draft.id}`));
-    else {
-      await testApp.database.pool.query(
-        "update payment_intent set due_at = now() - interval '1 second' where id = $1",
-        [intent.id],
-      );
-      await endOverduePayments(org.context());
-    }
-    // Before and after the job that lets go of it; and at another time of the space.
-    assert.equal((await take(ana, shop, '11:00', dayAhead(20))).body.code, 'hold.paused');
-    if (!isLetGo) await dropPromised(org.context(), draft.id);
-    await forgetSpaceHolds(org.context());
-    const paused = await take(ana, shop, '10:00', dayAhead(20));
-    assert.equal(paused.body.code, 'hold.paused');
-    const seconds = Number(paused.headers['retry-after']);
-    assert.ok(seconds > 200 && seconds <= 300, String(seconds));
-    assert.equal((await take(await org.member(), shop, '10:00', dayAhead(20))).statusCode, 200);
-    await testApp.database.pool.query(
-      "update payment_intent set updated_at = updated_at - interval '6 minutes' where id = $1",
-      [intent.id],
-    );
-    assert.equal((await take(ana, shop, '11:00', dayAhead(20))).statusCode, 200);
-  }
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
+import { deleteOlder } from '../../../../platform/db/rows.ts';
 import { giveStock, holdUntil } from '../../../money/capacity/index.ts';
 import { keepWords } from '../asking/asking.service.ts';
-import * as spaceHolds from './space-holds.queries.ts';
 import * as queries from './taking.queries.ts';
 
 const AT_ONCE = 100;
@@ -9,17 +9,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Until when times of the space are kept that are chosen now. */
 export const beginSpaceHold = (inner: Context, accountId: string, spaceId: string): Promise<Date> =>
-  holdUntil(
-    inner,
-    'booking_hold',
-    { account_id: accountId, space_id: spaceId },
-    spaceHolds.lastLapseOf(inner.db, inner.organizationId, { accountId, spaceId }),
-  );
+  holdUntil(inner, 'booking_hold', { account_id: accountId, space_id: spaceId });
 
 /** Holds of the day before yesterday no longer lead to a pause. */
 export async function forgetSpaceHolds(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
-  await spaceHolds.deleteOldHolds(ctx.db, ctx.organizationId, before);
+  await deleteOlder(ctx.db, 'booking_hold', ctx.organizationId, 'last_hold_ends', before);
 }
 
 /** Puts back what drafts kept whose time is over; what a crash has left is found here too. */

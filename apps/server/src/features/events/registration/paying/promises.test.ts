@@ -255,53 +255,6 @@ test('places that have changed since their payment was opened cannot be promised
   ]);
 });
 
-test('a promise that ran out counts as a hold that did: others choose first', async () => {
-  for (const isCalledOff of [false, true]) {
-    const [ana, ben] = [await org.member(), await org.member()];
-    const { eventId, ticketId } = await order(ana);
-    await lapse(eventId);
-    await release();
-    assert.deepEqual(told(await choose(ana, eventId, ticketId)), OK);
-    const intent = await fine(
-      ana.get<PaymentIntentView>(at(eventId, `/intent?addressId=${await addAddress(ana)}`)),
-    );
-    const path = `/organization/intents/${intent.id}`;
-    await fine(ana.post(`${path}/capture`, {}));
-    // Days later.
-    await sql(
-      "update registration set hold_expires_at = now() - interval '3 days', last_hold_ends = now() - interval '3 days' where event_id = $1",
-      eventId,
-    );
-    if (isCalledOff) await fine(ana.post(`${path}/callOff`));
-    else {
-      await sql("update payment_intent set due_at = now() - interval '1 second' where id = $1", intent.id);
-      await repair();
-    }
-    const paused = await choose(ana, eventId, ticketId);
-    assert.deepEqual(told(paused), [429, 'hold.paused']);
-    const seconds = Number(paused.headers['retry-after']);
-    assert.ok(seconds > 200 && seconds <= 300, String(seconds));
-    await release();
-    assert.deepEqual(told(await choose(ana, eventId, ticketId)), [429, 'hold.paused']);
-    assert.deepEqual(told(await choose(ben, eventId, ticketId)), OK);
-    assert.equal((await ben.post(at(eventId, '/passes'), { passes: [], packages: [] })).statusCode, 200);
-    await sql(
-      "update payment_intent set updated_at = updated_at - interval '6 minutes' where id = $1",
-      intent.id,
-    );
-    assert.deepEqual(told(await choose(ana, eventId, ticketId)), OK);
-  }
-});
-
-test('a first promise that ran out is followed by no pause', async () => {
-  const ana = await org.member();
-  const { eventId, ticketId, path } = await order(ana);
-  await fine(ana.post(`${path}/capture`, {}));
-  await lapse(eventId);
-  await fine(ana.post(`${path}/callOff`));
-  assert.deepEqual(told(await choose(ana, eventId, ticketId)), OK);
-});
-
 test('the payer is told by mail how to pay, and when nobody waits for it any longer', async () => {
   await testApp.app.startJobs();
   const ana = await org.member();

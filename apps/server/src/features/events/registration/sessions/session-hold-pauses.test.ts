@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addAddress } from '../../../../testing/addresses.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makeEvent, makeSession } from '../../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../passes/passes.factory.ts';
@@ -92,28 +91,6 @@ test('a pause that grows follows holds of places that ran out, and others choose
   assert.equal((await ben.post(`${at}/passes`, { accesses: [{ passId }] })).statusCode, 200);
 });
 
-test('a promise for places that ran out counts as a hold that did', async () => {
-  const { ana, at, choose, pass } = await open(1000);
-  assert.equal((await choose()).statusCode, 200);
-  await pass(16);
-  assert.equal((await choose()).statusCode, 200);
-  const intent = await ana.get<{ id: string }>(`${at}/intent?addressId=${await addAddress(ana)}`);
-  const path = `/organization/intents/${intent.body.data.id}`;
-  assert.equal((await ana.post(`${path}/capture`, {})).statusCode, 200);
-  await pass(3 * 24 * 60);
-  assert.equal((await ana.post(`${path}/callOff`)).statusCode, 200);
-  await releaseExpiredPlaces(org.context());
-  const paused = await choose();
-  assert.equal(paused.body.code, 'hold.paused');
-  const seconds = Number(paused.headers['retry-after']);
-  assert.ok(seconds > 200 && seconds <= 300, String(seconds));
-  await testApp.database.pool.query(
-    "update payment_intent set updated_at = updated_at - interval '6 minutes' where id = $1",
-    [intent.body.data.id],
-  );
-  assert.equal((await choose()).statusCode, 200);
-});
-
 test('taking a place ends the pauses', async () => {
   const { ana, at, choose, pass } = await open(0);
   for (let turn = 0; turn < 2; turn += 1) {
@@ -129,5 +106,5 @@ test('taking a place ends the pauses', async () => {
     [org.organization.id],
   );
   // Of the tests above.
-  assert.equal(rows.length, 4);
+  assert.equal(rows.length, 3);
 });

@@ -1,5 +1,4 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import { lapsedPromises, lastLapse } from '../../../money/payments/index.ts';
 
 interface Place {
   readonly registrationId: string;
@@ -19,10 +18,3 @@ export async function deleteHold(
     .where('session_hold.session_id', '=', sessionId)
     .execute();
 }
-
-/** When the last promise of money for these places ended without it. */
-export const lastLapseOf = (db: Db, organizationId: string, { registrationId, sessionId }: Place) =>
-  lapsedPromises(db, organizationId)
-    .select(lastLapse.as('at'))
-    .where('payment_intent.purpose', '=', 'session')
-    .where('payment_intent.subject', '=', `${registrationId} ${sessionId}`);

@@ -5,16 +5,10 @@ import * as answers from '../choosing/answers.queries.ts';
 import { addPieces, type Pieces } from '../choosing/holdings.ts';
 import { lockRegistrationById } from '../registrations.queries.ts';
 import * as queries from './session-access.queries.ts';
-import * as holds from './session-holds.queries.ts';
 
 /** Until when places chosen now are kept. */
 export const beginPlaceHold = (inner: Context, registrationId: string, sessionId: string): Promise<Date> =>
-  holdUntil(
-    inner,
-    'session_hold',
-    { registration_id: registrationId, session_id: sessionId },
-    holds.lastLapseOf(inner.db, inner.organizationId, { registrationId, sessionId }),
-  );
+  holdUntil(inner, 'session_hold', { registration_id: registrationId, session_id: sessionId });
 
 /** Sets places free that were kept too long, of one session or of all; false when there were none. */
 export async function releaseExpiredPlaces(ctx: Context, sessionId?: string): Promise<boolean> {

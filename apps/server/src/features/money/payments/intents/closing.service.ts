@@ -8,6 +8,7 @@ import { applyAttempt } from './outcomes.service.ts';
 import { subjectOf, type PaidThing, type Subject } from './paid-things.ts';
 import { stillAsked, underWay } from '../payments.errors.ts';
 import { paymentEnded } from '../payments.facts.ts';
+import { isLapse } from './promises.policy.ts';
 import { isBeingCaptured, isUnderWay } from '../payments.policy.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
 import { readInstant } from '../../../../platform/period.ts';
@@ -42,7 +43,12 @@ async function close(inner: Context, subject: Subject): Promise<string | undefin
   const all = await attempts.listAttempts(db, organizationId, intent.id);
   if (all.some(isBeingCaptured)) throw underWay();
   const now = inner.now();
-  await intents.updateIntent(db, organizationId, intent.id, { status: 'canceled', updated_at: now });
+  const lapses = isLapse(intent, inner.actor, now) ? { lapsed_at: now } : {};
+  await intents.updateIntent(db, organizationId, intent.id, {
+    status: 'canceled',
+    updated_at: now,
+    ...lapses,
+  });
   for (const { id: attemptId } of all)
     await attempts.updateAttempt(db, organizationId, attemptId, { superseded: true, updated_at: now });
   if (intent.status === 'processing') await inner.record(paymentEnded(intent));

@@ -1,9 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../../../platform/context.ts';
 import type { IntentRow } from './intents.queries.ts';
 import type { findDraft } from './promises.queries.ts';
 
 /** Promises of one person that may run at once: each keeps something from all others for as long as its term. */
-export const MOST_PROMISES = 10;
+export const MOST_PROMISES = 20;
+
+/** Promises of one person that may end without the money within `LAPSE_DAYS`; after that they pay in another way. */
+export const MOST_LAPSES = 3;
+export const LAPSE_DAYS = 90;
+
+/** Group tickets and add-ons are taken when they are paid, and invoices keep nothing. */
+export const KEEPING = ['registration', 'session', 'booking', 'bookingSeries'];
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether a promise that is called off had kept something for more than a moment: by its payer, that is as if it was not paid. */
+export const isLapse = (
+  { status, account_id: payer, created_at: begun }: Pick<IntentRow, 'status' | 'account_id' | 'created_at'>,
+  actor: Actor,
+  now: Date,
+): boolean =>
+  status === 'processing' &&
+  actor.kind === 'member' &&
+  actor.accountId === payer &&
+  now.getTime() - begun.getTime() > DAY_MS;
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 type Promised = Pick<IntentRow, 'purpose' | 'details'>;

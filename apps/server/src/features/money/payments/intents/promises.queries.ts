@@ -175,21 +175,30 @@ export async function listPromisesFor(
   return rows.map(({ id }) => id);
 }
 
-/** Promises of the person that keep something; the debt of an invoice keeps nothing from others. */
+/** Promises of the person for such things that run, and those that have lapsed since that moment. */
 export async function countPromises(
   db: Db,
   organizationId: string,
-  { accountId, except }: { readonly accountId: string; readonly except: string },
-): Promise<number> {
-  const { count } = await db
+  {
+    accountId,
+    purposes,
+    since,
+  }: {
+    readonly accountId: string;
+    readonly purposes: readonly string[];
+    readonly since: Date;
+  },
+): Promise<{ readonly running: number; readonly lapsed: number }> {
+  return db
     .selectFrom('payment_intent')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select([
+      sql<number>`(count(*) filter (where payment_intent.status = 'processing'))::int`.as('running'),
+      sql<number>`(count(*) filter (where payment_intent.lapsed_at >= ${since}
+        and payment_intent.status in ('expired', 'canceled')))::int`.as('lapsed'),
+    ])
     .where('payment_intent.organization_id', '=', organizationId)
     .where('payment_intent.account_id', '=', accountId)
     .where('payment_intent.provider', '=', 'manual')
-    .where('payment_intent.status', '=', 'processing')
-    .where('payment_intent.purpose', '!=', 'invoice')
-    .where('payment_intent.id', '!=', except)
+    .where('payment_intent.purpose', 'in', purposes)
     .executeTakeFirstOrThrow();
-  return Number(count);
 }

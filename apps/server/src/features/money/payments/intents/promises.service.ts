@@ -9,7 +9,16 @@ import type { ManagedPayment } from '../payments.admin.views.ts';
 import { intentNotFound, orderChanged, paymentClosed } from '../payments.errors.ts';
 import { paymentEnded } from '../payments.facts.ts';
 import type { CompleteIntent } from '../payments.views.ts';
-import { isLost, isUnchanged, MOST_PROMISES } from './promises.policy.ts';
+import {
+  DAY_MS,
+  isLapse,
+  isLost,
+  isUnchanged,
+  KEEPING,
+  LAPSE_DAYS,
+  MOST_LAPSES,
+  MOST_PROMISES,
+} from './promises.policy.ts';
 import * as queries from './promises.queries.ts';
 
 /** Payments by transfer or cash: somebody promises the money, and what it is for is kept until it must be there. */
@@ -17,14 +26,21 @@ import * as queries from './promises.queries.ts';
 /** Nobody keeps more than a few things from others without paying. Within the transaction of the promise, before all other locks. */
 export async function refuseTooMany(inner: Context, intent: intents.IntentRow): Promise<void> {
   const { account_id: accountId } = intent;
-  if (accountId === null || intent.purpose === 'invoice') return;
+  if (accountId === null || !KEEPING.includes(intent.purpose)) return;
   await holdAccounts(inner, [accountId]);
   const { db, organizationId } = inner;
   // Asked again, it is running already.
   const current = await intents.findIntent(db, organizationId, intent.id);
   if (current?.status === 'processing') return;
-  const count = await queries.countPromises(db, organizationId, { accountId, except: intent.id });
-  if (count >= MOST_PROMISES) throw conflict('payment.promises', { values: { most: MOST_PROMISES } });
+  const since = new Date(inner.now().getTime() - LAPSE_DAYS * DAY_MS);
+  const { running, lapsed } = await queries.countPromises(db, organizationId, {
+    accountId,
+    purposes: KEEPING,
+    since,
+  });
+  if (running >= MOST_PROMISES) throw conflict('payment.promises', { values: { most: MOST_PROMISES } });
+  if (lapsed >= MOST_LAPSES)
+    throw conflict('payment.promisesLapsed', { values: { most: MOST_LAPSES, days: LAPSE_DAYS } });
 }
 
 /** Refuses promises for orders that have lapsed or changed. Within the transaction of the promise. */
@@ -90,7 +106,12 @@ async function end(inner: Context, id: string, status: 'canceled' | 'expired'): 
   if (intent.provider !== 'manual') throw conflict('payment.online');
   if (intent.status === 'captured') throw conflict('payment.captured');
   const now = inner.now();
-  await intents.updateIntent(db, organizationId, id, { status, updated_at: now });
+  const lapses = status === 'expired' || isLapse(intent, inner.actor, now);
+  await intents.updateIntent(db, organizationId, id, {
+    status,
+    updated_at: now,
+    ...(lapses ? { lapsed_at: now } : {}),
+  });
   for (const attempt of await attempts.listAttempts(db, organizationId, id)) {
     await attempts.updateAttempt(db, organizationId, attempt.id, { superseded: true, updated_at: now });
     // Those of a provider are called off there, so that nothing can be paid with them.
