@@ -17,6 +17,8 @@ import * as queries from '../refunds/refunds.queries.ts';
 
 /** Where we are refused it is tried again, until the staff has only this time left to answer another way. */
 const LEFT_MS = 24 * 60 * 60_000;
+/** Of an answer that has to be given by no day. */
+const WITHOUT_DUE_MS = 4 * LEFT_MS;
 
 /** Tells the provider the answer, once whatever happens: the number of the answer is the key. Never within a transaction. */
 export async function sendAnswer(ctx: Context, disputeId: string): Promise<void> {
@@ -38,7 +40,8 @@ export async function sendAnswer(ctx: Context, disputeId: string): Promise<void>
       files: await readFiles(ctx, row),
     });
   } catch (error) {
-    const hasTime = row.due_at === null || row.due_at.getTime() - ctx.now().getTime() > LEFT_MS;
+    const due = row.due_at?.getTime() ?? row.updated_at.getTime() + WITHOUT_DUE_MS;
+    const hasTime = due - ctx.now().getTime() > LEFT_MS;
     if (!isRefusal(error) && !(error instanceof AccountRefused && !hasTime)) throw error;
     ctx.services.log.warn(`The payment provider refuses the answer to dispute ${row.id}`, error);
     await ctx.transaction((inner) => conclude(inner, row, 'refused', storable(error.message)));

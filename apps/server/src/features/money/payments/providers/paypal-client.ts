@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Outbound } from '../../../../platform/outbound/outbound.ts';
-import { AccountRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import { AccountRefused, KeysRefused, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
 
 export interface PayPalKeys {
   readonly clientId: string;
@@ -197,6 +197,6 @@ async function read<T>(answer: Response): Promise<T> {
   const said = detail?.description ?? message ?? error_description ?? `PayPal answered ${answer.status}`;
   const cause = new PayPalError(answer.status, issue, said);
   if (answer.ok || isUnknown(answer.status)) throw new ProviderUnavailable(cause);
-  const isAboutUs = answer.status === 401 || answer.status === 403 || ABOUT_US.has(issue);
-  throw isAboutUs ? new AccountRefused(said, cause) : new ProviderRefusal(said, cause);
+  if (answer.status === 401 || answer.status === 403) throw new KeysRefused(said, cause);
+  throw ABOUT_US.has(issue) ? new AccountRefused(said, cause) : new ProviderRefusal(said, cause);
 }

@@ -341,6 +341,76 @@ test('money lost and money refunded are never more than what came in, and a refu
   assert.deepEqual(await stage.books(intent.id), { dispute: 9000, refund: 3000, revenue: -12_000 });
 });
 
+const LOST = (amount: number) => ({
+  status: 'RESOLVED',
+  dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR', amount_refunded: money(amount) },
+});
+
+test('money that a bank took is none that was refunded at the desk, though it is the same sum', async () => {
+  const intent = await paid();
+  const claim = { ...CLAIM, dispute_channel: 'EXTERNAL', dispute_amount: money(5000) };
+  const dispute = side.fake.dispute(intent.referenceId, claim);
+  assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+  assert.equal(await tellRefund(side.fake.refundAtDesk(intent.referenceId, 5000)), 200);
+  side.fake.setDispute(dispute, LOST(5000));
+  assert.equal(await tellDispute(dispute), 200);
+  const books = { dispute: 5000, provider: 2000, refund: 5000, revenue: -12_000 };
+  assert.deepEqual(await stage.books(intent.id), books);
+  assert.equal((await stage.refund(intent.id, 2001)).body.code, 'refund.tooMuch');
+});
+
+test('one refund is the money of one claim, and another refund beside it of none', async () => {
+  const intent = await paid();
+  const claim = { ...CLAIM, dispute_amount: money(4000) };
+  const [one, other] = [1, 2].map(() => side.fake.dispute(intent.referenceId, claim));
+  const refund = side.fake.acceptAtDesk(one ?? '', '40.00');
+  side.fake.setDispute(other ?? '', LOST(4000));
+  for (const dispute of [one, other]) assert.equal(await tellDispute(dispute ?? ''), 200);
+  assert.equal(await tellRefund(refund), 200);
+  assert.deepEqual(await stage.books(intent.id), {
+    dispute: 4000,
+    provider: 4000,
+    refund: 4000,
+    revenue: -12_000,
+  });
+  const beside = await paid();
+  const dispute = side.fake.dispute(beside.referenceId, claim);
+  const own = side.fake.acceptAtDesk(dispute, '40.00');
+  for (const id of [own, side.fake.refundAtDesk(beside.referenceId, 3000)])
+    assert.equal(await tellRefund(id), 200);
+  assert.equal(await tellDispute(dispute), 200);
+  assert.deepEqual(await stage.books(beside.id), { provider: 5000, refund: 7000, revenue: -12_000 });
+});
+
+test('while a claim is not decided a refund since then counts as its money', async () => {
+  const intent = await paid();
+  const dispute = side.fake.dispute(intent.referenceId, CLAIM);
+  assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+  assert.equal(await tellRefund(side.fake.refundAtDesk(intent.referenceId, 5000)), 200);
+  assert.deepEqual(await stage.books(intent.id), { dispute: 7000, refund: 5000, revenue: -12_000 });
+});
+
+test('a claim or a refund that was noted before their moments were kept heals when PayPal tells of it again', async () => {
+  const booked = { provider: 7000, refund: 5000, revenue: -12_000 };
+  const claim = { ...CLAIM, dispute_amount: money(5000) };
+  for (const isFirst of ['dispute', 'refund']) {
+    const intent = await paid();
+    const dispute = side.fake.dispute(intent.referenceId, claim);
+    const refund = side.fake.acceptAtDesk(dispute, '50.00');
+    const tells = [() => tellDispute(dispute), () => tellRefund(refund)];
+    const [first, second] = isFirst === 'dispute' ? tells : tells.toReversed();
+    assert.equal(await first?.(), 200);
+    await stage.sql('update payment_dispute set refunds_since = null, claimed = null where intent_id = $1', [
+      intent.id,
+    ]);
+    await stage.sql('update payment_refund set made_at = null where intent_id = $1', [intent.id]);
+    assert.equal(await second?.(), 200);
+    assert.deepEqual(await stage.books(intent.id), { ...booked, dispute: 5000, provider: 2000 });
+    assert.equal(await first?.(), 200);
+    assert.deepEqual(await stage.books(intent.id), booked, isFirst);
+  }
+});
+
 test('a payment whose order PayPal has forgotten can be refunded, by us and at the desk, and disputed', async () => {
   const intent = await paid();
   side.fake.forget(intent.referenceId);

@@ -104,8 +104,8 @@ export function viewDispute(dispute: PayPalDispute, attemptReference: string): D
     withdrawn: isInquiry || status === 'won' ? 0 : withdrawn,
     currency: dispute.dispute_amount?.currency_code ?? '',
     reason: dispute.reason ?? null,
-    // An accepted claim is a refund of the capture, too.
-    refundsSince: timeOf(dispute.create_time),
+    // An accepted claim is a refund of the capture, too; a bank takes the money without one.
+    refundsSince: dispute.dispute_channel === 'EXTERNAL' ? undefined : timeOf(dispute.create_time),
     dueAt: timeOf(dispute.seller_response_due_date) ?? null,
   };
 }

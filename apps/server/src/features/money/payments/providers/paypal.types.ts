@@ -63,6 +63,7 @@ export interface PayPalDispute {
   readonly status?: string;
   readonly reason?: string;
   readonly dispute_life_cycle_stage?: string;
+  readonly dispute_channel?: string;
   readonly seller_response_due_date?: string;
   readonly dispute_amount?: PayPalMoney;
   readonly dispute_outcome?: { readonly outcome_code?: string; readonly amount_refunded?: PayPalMoney };

@@ -262,11 +262,16 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * It is about us and not about this call: keys, rights, an account that is closed, restricted or empty. Never the end of a payment, a
- * charge, a refund or an answer: the same call may be granted when we are in order again.
+ * It is about us and not about this call: keys, rights, an account that is closed, restricted or empty. Never the end of a payment or a
+ * charge, and of a refund or an answer only after days: the same call may be granted when we are in order again.
  */
 export class AccountRefused extends ProviderRefusal {
-  override readonly name = 'AccountRefused';
+  override readonly name: string = 'AccountRefused';
+}
+
+/** Our keys are wrong, or may not do this: until they are right, nothing is known of earlier calls either. */
+export class KeysRefused extends AccountRefused {
+  override readonly name = 'KeysRefused';
 }
 
 /** It is about this call, which will be refused again. */

@@ -89,4 +89,34 @@ export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageO
         answer: 'sent',
       });
     });
+
+  for (const way of side.ways)
+    test(`refused for days for what is about us (${way}), a refund ${isOfKeys(way) ? 'waits for the keys' : 'has failed, and can be asked for again'}`, async () => {
+      const stage = stageOf();
+      const intent = await stage.open();
+      await side.pay(stage, intent);
+      side.settle(intent);
+      assert.equal((await stage.refund(intent.id, 12_000)).statusCode, 200);
+      const refunds = async () => (await stage.managed(intent.id)).refunds.map(({ status }) => status);
+      side.refuse(way);
+      try {
+        await assert.rejects(stage.sendRefunds(intent.id));
+        await stage.sql(
+          "update payment_refund set created_at = created_at - interval '4 days', sending_at = null where intent_id = $1",
+          [intent.id],
+        );
+        if (isOfKeys(way)) await assert.rejects(stage.sendRefunds(intent.id));
+        else await stage.sendRefunds(intent.id);
+        assert.deepEqual(await refunds(), [isOfKeys(way) ? 'created' : 'failed']);
+      } finally {
+        side.mend();
+      }
+      if (!isOfKeys(way)) assert.equal((await stage.refund(intent.id, 12_000)).statusCode, 200);
+      await stage.sql('update payment_refund set sending_at = null where intent_id = $1', [intent.id]);
+      await stage.sendRefunds(intent.id);
+      assert.equal((await refunds()).at(-1), 'succeeded');
+    });
 }
+
+/** Until they are right, nobody knows whether an earlier call has made it. */
+const isOfKeys = (way: string): boolean => /wrongKey|forbidden/.test(way);

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { lazily } from '../../../../platform/lazily.ts';
-import { AccountRefused, CustomerGone, ProviderRefusal, ProviderUnavailable } from './provider.types.ts';
+import {
+  AccountRefused,
+  CustomerGone,
+  KeysRefused,
+  ProviderRefusal,
+  ProviderUnavailable,
+} from './provider.types.ts';
 
 export const library = lazily<typeof Stripe>('stripe');
 
@@ -23,6 +29,7 @@ const ABOUT_US = new Set([
   'livemode_mismatch',
   'not_allowed_on_standard_account',
   'payment_intent_rate_limit_exceeded',
+  'payment_method_unactivated',
   'platform_account_required',
   'platform_api_key_expired',
   'rate_limit',
@@ -33,15 +40,13 @@ const ABOUT_US = new Set([
   'tls_version_unsupported',
 ]);
 
-function isAboutUs(error: unknown): error is Error {
-  const { errors } = library();
-  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
-    return true;
-  return (
-    error instanceof errors.StripeInvalidRequestError &&
-    (ABOUT_US.has(error.code ?? '') || isOfOtherMode(error))
-  );
-}
+const isAboutUs = (error: unknown): error is Error =>
+  error instanceof library().errors.StripeInvalidRequestError &&
+  (ABOUT_US.has(error.code ?? '') || isOfOtherMode(error));
+
+const isAboutKeys = (error: unknown): error is Error =>
+  error instanceof library().errors.StripeAuthenticationError ||
+  error instanceof library().errors.StripePermissionError;
 
 /** Sorts what comes back wrong: it said no to this call, it said no to us, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -51,6 +56,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     const { errors } = library();
     if (isMissing(error) && error.param === 'customer') throw new CustomerGone(error.message, error);
     const isNo = error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError;
+    if (isAboutKeys(error)) throw new KeysRefused(error.message, error);
     if (isAboutUs(error)) throw new AccountRefused(error.message, error);
     // A key is taken while the first call with it is still at work: how that ends is not known yet.
     const isAnswer = error instanceof errors.StripeIdempotencyError && error.statusCode !== 409;

@@ -59,7 +59,9 @@ export async function applyDispute(
     // An inquiry can become a dispute without another name for it.
     const takes = known.status === status && claimedOf(known) !== withdrawn;
     if (!moves && !takes) {
-      await keepDue(ctx, known, dueAt, read);
+      const isNew = known.refunds_since === null && truth.refundsSince !== undefined;
+      await keepRead(ctx, known, dueAt, { ...read, ...(isNew ? since : {}) });
+      if (isNew) await settleClaims(ctx, intentId, attemptId);
       return false;
     }
     const isDecided = status === 'won' || status === 'lost';
@@ -102,11 +104,11 @@ export async function settleClaims(ctx: Context, intentId: string, attemptId: st
   }
 }
 
-async function keepDue(
+async function keepRead(
   ctx: Context,
   { id, due_at: before }: queries.DisputeRow,
   due: Date | null,
-  read: { readonly read_at?: Date },
+  read: { readonly read_at?: Date; readonly refunds_since?: Date },
 ): Promise<void> {
   const moves = due !== null && before?.getTime() !== due.getTime();
   const changes = { ...read, ...(moves ? { due_at: due, updated_at: ctx.now() } : {}) };

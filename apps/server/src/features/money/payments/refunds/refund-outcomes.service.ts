@@ -10,7 +10,7 @@ import { taxOfNext } from '../books/money.ts';
 import { providerSilent } from '../payments.errors.ts';
 import * as facts from '../payments.facts.ts';
 import { isLive, mayRefundMove } from '../payments.policy.ts';
-import { isRefusal, type RefundTruth } from '../providers/provider.types.ts';
+import { AccountRefused, isRefusal, KeysRefused, type RefundTruth } from '../providers/provider.types.ts';
 import { settleClaims } from './disputes.service.ts';
 import * as queries from './refunds.queries.ts';
 
@@ -38,6 +38,9 @@ const CLAIM_MS = 3 * 60_000;
 /** Shorter than any provider remembers the key of a call: Stripe does so for a day. */
 const KEYS_LAST_MS = 20 * 60 * 60_000;
 
+/** An account that is closed or restricted for so long, or of the other mode, refunds nothing: a person has to hear of it. */
+const REFUSED_FOR_MS = 3 * 24 * 60 * 60_000;
+
 function claim(ctx: Context, refundId: string): Promise<boolean> {
   const now = ctx.now();
   const before = new Date(now.getTime() - CLAIM_MS);
@@ -64,7 +67,10 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   try {
     truth = await provider.refund({ ...asked, key: `${refund.intent_id}:${refundId}:refund` });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    const waited = ctx.now().getTime() - refund.created_at.getTime();
+    const isGivenUp =
+      error instanceof AccountRefused && !(error instanceof KeysRefused) && waited > REFUSED_FOR_MS;
+    if (!isRefusal(error) && !isGivenUp) throw error;
     truth = { ...asked, reference: '', status: 'failed', error: error.message };
   }
   await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
@@ -90,13 +96,15 @@ export async function applyRefund(
   const reference = truth.reference === '' ? refund.provider_reference : truth.reference;
   const now = ctx.now();
   const moves = mayRefundMove(refund.status, status);
+  const isDated = refund.made_at === null && truth.madeAt !== undefined;
   await queries.updateRefund(ctx.db, ctx.organizationId, refund.id, {
     provider_reference: reference,
     checked_at: now,
     ...(moves ? { status, error, updated_at: now } : {}),
+    ...(isDated ? { made_at: truth.madeAt } : {}),
   });
   if (moves) await settle(ctx, intentId, refund, status);
-  if (moves || known === undefined) await settleClaims(ctx, intentId, attemptId);
+  if (moves || isDated || known === undefined) await settleClaims(ctx, intentId, attemptId);
 }
 
 /** Made at the provider's own desk. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lazily } from '../../../../../platform/lazily.ts';
-import { AccountRefused, ProviderRefusal, ProviderUnavailable } from '../provider.types.ts';
+import { AccountRefused, KeysRefused, ProviderRefusal, ProviderUnavailable } from '../provider.types.ts';
 import type {
   BraintreeGateway,
   BraintreeKeys,
@@ -45,7 +45,7 @@ const typeOf = (error: unknown): string =>
     ? error.type
     : '';
 
-const ABOUT_US = new Set(['authenticationError', 'authorizationError', 'upgradeRequired']);
+const ABOUT_KEYS = new Set(['authenticationError', 'authorizationError', 'upgradeRequired']);
 const NO = new Set(['notFoundError', 'invalidKeysError']);
 
 /** Sorts what comes back wrong: it said no to this call, it said no to us, or nobody knows. */
@@ -57,7 +57,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderRefusal) throw error;
     const type = typeOf(error);
     const message = error instanceof Error ? error.message : type;
-    if (ABOUT_US.has(type)) throw new AccountRefused(message, error);
+    if (ABOUT_KEYS.has(type)) throw new KeysRefused(message, error);
     if (NO.has(type)) throw new ProviderRefusal(message, error);
     throw new ProviderUnavailable(error);
   } finally {
@@ -92,7 +92,6 @@ const OUR_CODES = new Set([
   '91538',
   '91547',
   '91559',
-  '91577',
   '91728',
   '91742',
   '91743',
