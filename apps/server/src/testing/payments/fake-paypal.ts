@@ -57,6 +57,8 @@ export class FakePayPal {
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
+  /** Each page of a list names itself as the next one. */
+  repeatsPages = false;
   #clock = Date.now();
   #moment = 0;
   /** Orders that PayPal knows no more; their captures stay. */
@@ -457,7 +459,7 @@ export class FakePayPal {
       });
     const next = new URLSearchParams({
       ...query,
-      next_page_token: Buffer.from(String(from + items.length)).toString('base64'),
+      next_page_token: Buffer.from(String(this.repeatsPages ? from : from + items.length)).toString('base64'),
     });
     const link = (rel: string, said: URLSearchParams) => ({
       rel,
@@ -466,7 +468,7 @@ export class FakePayPal {
     });
     const links = [
       link('self', new URLSearchParams(query)),
-      ...(from + items.length < all.length ? [link('next', next)] : []),
+      ...(this.repeatsPages || from + items.length < all.length ? [link('next', next)] : []),
     ];
     return { status: 200, body: { ...(items.length === 0 ? {} : { items }), links } };
   }

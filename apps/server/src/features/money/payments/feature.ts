@@ -24,7 +24,8 @@ export const payments: Feature = {
     const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, keepMethodJob } =
       await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    const { answerDisputeJob, remindOfDisputesJob } = await import('./disputes/disputes.jobs.ts');
+    const { answerDisputeJob, findUnheardDisputesJob, remindOfDisputesJob } =
+      await import('./disputes/disputes.jobs.ts');
     return [
       repairPaymentsJob,
       checkBooksJob,
@@ -33,6 +34,7 @@ export const payments: Feature = {
       sendRefundJob,
       answerDisputeJob,
       remindOfDisputesJob,
+      findUnheardDisputesJob,
       keepMethodJob,
     ];
   },

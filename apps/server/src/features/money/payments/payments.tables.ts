@@ -90,10 +90,10 @@ export interface PaymentIntegrationTable {
   heard_at: NullableInstant;
   /** All disputes that were opened before are known. */
   disputes_since: NullableInstant;
-  /** Of the list of disputes that is being read: when it was begun, and where it goes on. */
+  /** Of the list of disputes that is being read: when it was first asked for, and where it goes on. */
   disputes_until: NullableInstant;
   disputes_page: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the provider was last asked for that list; null: it may go on at once. */
+  /** When the provider was last asked for that list; before the time of the pause where it goes on in the next run. */
   disputes_asked_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;

@@ -215,6 +215,29 @@ const inBookings =
       .where('booking.organization_id', '=', organizationId)
       .where('booking.series_id', 'is', null)
       .execute();
+/** Its list of disputes was asked for again and again for longer than three days. */
+const inNewAccount =
+  (changes: object) =>
+  ({ db, organizationId }: Context): Promise<unknown> =>
+    db
+      .insertInto('payment_integration')
+      .values({
+        offered: true,
+        secrets: Buffer.from('sealed'),
+        disputes_until: minutesAgo(60 * 24 * 3 + 1),
+        disputes_asked_at: minutesAgo(30),
+        organization_id: organizationId,
+        id: newId(),
+        type: 'paypal',
+        account_reference: 'another account',
+        publishable_key: null,
+        instructions: null,
+        created_at: minutesAgo(60),
+        updated_at: minutesAgo(60),
+        ...changes,
+      })
+      .execute();
+
 const inSubscriptions =
   (changes: Record<string, unknown>): Plant =>
   ({ db, organizationId }) =>
@@ -418,6 +441,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
       ])
       .execute();
   },
+  unlistedDisputes: inNewAccount({}),
   bookings: inBookings({ paid: 5 }),
   refundedBookings: (ctx) =>
     inBookings({ paid: 5, refunded: 5, refund_id: newId(), intent_id: bought.order })(ctx),
@@ -505,6 +529,19 @@ for (const [name, plant] of Object.entries(PLANTS))
     });
     assert.deepEqual(await checkIntegrity(org.context()), []);
   });
+
+test('the check is silent about accounts that are off, are not asked, or are asked since yesterday', async () => {
+  for (const changes of [
+    { offered: false },
+    { secrets: null },
+    { disputes_asked_at: minutesAgo(60 * 25) },
+    { disputes_until: minutesAgo(60 * 25) },
+    { disputes_until: null },
+  ])
+    await withPlanted(inNewAccount(changes), async (inner) =>
+      assert.deepEqual(await checkIntegrity(inner), []),
+    );
+});
 
 test('the check tells of an anonymous survey that was counted twice', async () => {
   await withPlanted(

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import * as bookings from './booking-money.queries.ts';
 import type { Invariant } from './integrity.types.ts';
 import { listUnequalCredits } from './invoices.queries.ts';
-import { listHeldOfWon } from './payments.queries.ts';
+import { listHeldOfWon, listUnlistedAccounts } from './payments.queries.ts';
 import {
   listMixedSubscriptions,
   listOverrunTerms,
@@ -15,6 +15,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const SETTLING_MS = 10 * 60_000;
 /** Failed or disputed ones are looked at every night. */
 const RETRIED_MS = 2 * DAY_MS;
+
+/** An account that lists nothing for so long may have no right to. */
+const LISTING_MS = 3 * DAY_MS;
 
 const ago = ({ now }: Context, age: number): Date => new Date(now().getTime() - age);
 
@@ -45,6 +48,15 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
     name: 'wonDisputes',
     sentence: 'Disputes were won, and the books say that the bank still holds the money',
     find: ({ db, organizationId }) => listHeldOfWon(db, organizationId),
+  },
+  {
+    name: 'unlistedDisputes',
+    sentence: 'Payment accounts could not list their disputes for more than three days',
+    find: (ctx) =>
+      listUnlistedAccounts(ctx.db, ctx.organizationId, {
+        before: ago(ctx, LISTING_MS),
+        askedAfter: ago(ctx, DAY_MS),
+      }),
   },
   {
     name: 'bookings',

@@ -254,3 +254,25 @@ export async function listHeldOfWon(db: Db, organizationId: string): Promise<str
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Accounts in use that were asked for their disputes of late, by lists that were begun before that moment and have no end yet. */
+export async function listUnlistedAccounts(
+  db: Db,
+  organizationId: string,
+  { before, askedAfter }: { readonly before: Date; readonly askedAfter: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_integration')
+    .select('payment_integration.id')
+    .where('payment_integration.organization_id', '=', organizationId)
+    .where('payment_integration.secrets', 'is not', null)
+    .where(({ eb, or }) =>
+      or([eb('payment_integration.active', '=', true), eb('payment_integration.offered', '=', true)]),
+    )
+    .where('payment_integration.disputes_until', '<', before)
+    .where('payment_integration.disputes_asked_at', '>', askedAfter)
+    .orderBy('payment_integration.id')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}

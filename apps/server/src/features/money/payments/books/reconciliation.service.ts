@@ -3,7 +3,6 @@ import * as attempts from '../intents/attempts.queries.ts';
 import { callOff } from '../intents/attempts.service.ts';
 import { deleteEventsBefore } from '../integrations/events.queries.ts';
 import { sendAnswer } from '../disputes/sending.service.ts';
-import { findUnheardDisputes } from '../disputes/unheard.service.ts';
 import { connect } from '../integrations/integrations.service.ts';
 import { listLeftMarks, settleMark } from '../intents/capturing.service.ts';
 import * as intents from '../intents/intents.queries.ts';
@@ -36,7 +35,6 @@ export async function repairPayments(ctx: Context): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   for (const dispute of await refunds.listSilentDisputes(ctx.db, ctx.organizationId, dayAgo))
     await tried(ctx, `dispute ${dispute.id}`, () => askDispute(ctx, dispute));
-  await findUnheardDisputes(ctx);
   for (const intent of await queries.listAbandonedIntents(ctx.db, ctx.organizationId, now))
     await tried(ctx, `payment ${intent.id}`, () => expire(ctx, intent.id, now));
   for (const intent of await queries.listUndelivered(ctx.db, ctx.organizationId, now))

@@ -9,6 +9,7 @@ import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
 import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PayPalSide } from '../providers/paypal.factory.ts';
+import { findUnheardDisputes } from './disputes.factory.ts';
 import { sendAnswer } from './sending.service.ts';
 
 let side: PayPalSide;
@@ -165,7 +166,7 @@ test('an account that does not list its disputes does not hold up another, and t
       [...mine, id],
     );
   stage.fake.breakNext(/GET \/v1\/disputes$/, 'wrongKey');
-  await repairPayments(stage.org.context());
+  await findUnheardDisputes(stage.org.context());
   // Decided meanwhile, which the list says.
   assert.equal((await read(old)).status, 'won');
   assert.equal((await stage.managed(silent.id)).disputed, false);
@@ -173,9 +174,168 @@ test('an account that does not list its disputes does not hold up another, and t
     "update payment_integration set disputes_asked_at = disputes_asked_at - interval '61 minutes' where organization_id = $1",
     mine,
   );
-  await repairPayments(stage.org.context());
+  await findUnheardDisputes(stage.org.context());
   assert.equal((await stage.managed(silent.id)).disputed, true);
   assert.ok((await stage.heard(silent.id)).includes('payment.disputed'));
+});
+
+/** Asks for disputes as of some time later. */
+async function askLater(interval: string, signal?: AbortSignal): Promise<void> {
+  await stage.sql(
+    `update payment_integration set disputes_since = disputes_since - $2::interval,
+       disputes_until = disputes_until - $2::interval, disputes_asked_at = disputes_asked_at - $2::interval
+     where organization_id = $1`,
+    [stage.org.organization.id, interval],
+  );
+  await findUnheardDisputes(stage.org.context(), signal);
+}
+
+async function finishLists(): Promise<void> {
+  const unfinished = () =>
+    stage.sql(
+      'select id from payment_integration where organization_id = $1 and disputes_until is not null',
+      [stage.org.organization.id],
+    );
+  for (let turn = 0; turn < 30 && (await unfinished()).length > 0; turn += 1) await askLater('1 hour');
+  assert.deepEqual(await unfinished(), []);
+}
+
+async function listedAt(type: string): Promise<Record<string, unknown>> {
+  const [row] = await stage.sql(
+    'select disputes_page, disputes_asked_at, disputes_until from payment_integration where organization_id = $1 and type = $2',
+    [stage.org.organization.id, type],
+  );
+  return row ?? assert.fail();
+}
+
+async function paidUnheard(type: 'stripe' | 'paypal', changes: object = {}): Promise<Disputed> {
+  const intent = await stage.open();
+  if (type === 'stripe') {
+    stage.fake.confirm(intent.referenceId, CARD);
+    await stage.capture(intent.id);
+    return { intent, reference: stage.fake.dispute(intent.referenceId, 12_000), id: '' };
+  }
+  const { data: chosen } = (await side.choose(stage, intent)).body;
+  side.fake.approve(chosen.referenceId);
+  await stage.capture(chosen.id, { nonce: chosen.referenceId });
+  const dispute = { dispute_life_cycle_stage: 'CHARGEBACK', ...changes };
+  return { intent: chosen, reference: side.fake.dispute(chosen.referenceId, dispute), id: '' };
+}
+
+const isKnown = async ({ intent }: Disputed): Promise<boolean> => (await stage.managed(intent.id)).disputed;
+
+test('a first list that was refused for days is read as soon as it is granted', async () => {
+  const disputed = await paidUnheard('paypal');
+  await stage.sql(
+    "update payment_attempt set created_at = created_at - interval '300 days' where organization_id = $1 and intent_id = $2",
+    [stage.org.organization.id, disputed.intent.id],
+  );
+  await stage.sql(
+    'update payment_integration set disputes_since = null, disputes_until = null, disputes_page = null, disputes_asked_at = null where organization_id = $1',
+    [stage.org.organization.id],
+  );
+  side.fake.breakNext(/GET \/v1\/customer\/disputes$/, 'refuse', 3);
+  await findUnheardDisputes(stage.org.context());
+  for (let day = 0; day < 2; day += 1) await askLater('25 hours');
+  assert.equal(await isKnown(disputed), false);
+  await askLater('25 hours');
+  await finishLists();
+  assert.equal(await isKnown(disputed), true);
+  assert.deepEqual(side.fake.problems, []);
+});
+
+test('a dispute that the provider lists hours late is found all the same', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const late = new Date(Date.now() - 35 * 60 * 60_000).toISOString();
+  const disputed = await paidUnheard('paypal', { update_time: late });
+  await askLater('25 hours');
+  await finishLists();
+  assert.equal(await isKnown(disputed), true);
+});
+
+test('the account that was asked the longest ago is asked first', async () => {
+  for (const [first, second] of [
+    ['stripe', 'paypal'],
+    ['paypal', 'stripe'],
+  ] as const) {
+    await askLater('25 hours');
+    await finishLists();
+    await stage.sql(
+      "update payment_integration set disputes_asked_at = disputes_asked_at - interval '1 hour' where organization_id = $1 and type = $2",
+      [stage.org.organization.id, first],
+    );
+    await askLater('25 hours');
+    const [before, after] = [await listedAt(first), await listedAt(second)];
+    assert.ok(Number(before['disputes_asked_at']) < Number(after['disputes_asked_at']), first);
+  }
+});
+
+test('a list whose page names itself as the next one has come to its end', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const disputed = await paidUnheard('paypal');
+  side.fake.repeatsPages = true;
+  const at = side.fake.calls.length;
+  await askLater('25 hours');
+  await finishLists();
+  side.fake.repeatsPages = false;
+  assert.equal(await isKnown(disputed), true);
+  const listed = side.fake.calls.slice(at).filter((call) => call === 'GET /v1/customer/disputes');
+  assert.equal(listed.length, 2);
+});
+
+test('a long list at one account takes few calls in a run, and leaves another account its turn', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const old = await paidUnheard('paypal');
+  side.fake.disputeElsewhere(old.intent.referenceId, 180);
+  const at = side.fake.calls.length;
+  await askLater('25 hours');
+  assert.ok(side.fake.calls.length - at <= 100, `${side.fake.calls.length - at} calls`);
+  const card = await paidUnheard('stripe');
+  await stage.sql(
+    "update payment_integration set disputes_since = disputes_since - interval '25 hours', disputes_asked_at = disputes_asked_at - interval '25 hours' where organization_id = $1 and type = 'stripe'",
+    [stage.org.organization.id],
+  );
+  await findUnheardDisputes(stage.org.context());
+  assert.deepEqual([await isKnown(card), await isKnown(old)], [true, false]);
+  await finishLists();
+  assert.equal(await isKnown(old), true);
+});
+
+test('a place in a list that is refused is forgotten, also with other keys', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const disputed = await paidUnheard('stripe');
+  await stage.sql(
+    "update payment_integration set disputes_until = now(), disputes_page = 'dp_ofTestMode' where organization_id = $1 and type = 'stripe'",
+    [stage.org.organization.id],
+  );
+  stage.fake.breakNext(/GET \/v1\/disputes$/, 'otherMode');
+  await askLater('25 hours');
+  assert.deepEqual([await isKnown(disputed), (await listedAt('stripe'))['disputes_page']], [false, null]);
+  await askLater('1 hour');
+  assert.equal(await isKnown(disputed), true);
+});
+
+test('a run that has no time left ends after the dispute at hand, and the next one goes on there', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const all = [await paidUnheard('paypal'), await paidUnheard('paypal'), await paidUnheard('paypal')];
+  const newest = all[2] ?? assert.fail();
+  const hold = side.fake.holdNext(new RegExp(`GET .*/${newest.reference}$`));
+  const time = new AbortController();
+  const run = askLater('25 hours', time.signal);
+  await hold.arrived;
+  time.abort();
+  hold.release();
+  await run;
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [false, false, true]);
+  const at = side.fake.calls.length;
+  await finishLists();
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [true, true, true]);
+  assert.ok(!side.fake.calls.slice(at).some((call) => call.endsWith(newest.reference)));
 });
 
 test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {

@@ -7,8 +7,7 @@ import {
 import { connect, tryToOpen } from '../integrations/integrations.service.ts';
 import { readDispute } from '../integrations/webhooks.service.ts';
 import {
-  AccountRefused,
-  isRefusal,
+  ProviderRefusal,
   ProviderUnavailable,
   type ListedDispute,
   type PaymentProvider,
@@ -27,35 +26,59 @@ const LONGEST_MS = 179 * DAY_MS;
 const MOST_CALLS = 100;
 /** Of one dispute: itself, its payment, and the payment again as a message would. */
 const CALLS_OF_ONE = 3;
+/** Disputes of a page in a row: then it may be the provider, which is left alone for a while. */
+const MOST_SILENT = 3;
 
-interface Run {
+/** An account's share of a run. */
+interface Turn {
   calls: number;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** Asks each account once a day for disputes that no message told of, as when there are no messages or some were lost. */
-export async function findUnheardDisputes(ctx: Context): Promise<void> {
+const isOver = ({ calls, signal }: Turn): boolean => calls <= 0 || signal?.aborted === true;
+
+/**
+ * Asks each account once a day for disputes that no message told of, as when there are no messages or some were lost. With the
+ * signal it ends after the dispute that is being read.
+ */
+export async function findUnheardDisputes(ctx: Context, signal?: AbortSignal): Promise<void> {
   const now = ctx.now().getTime();
-  const run: Run = { calls: 0 };
   const all = await listToAskForDisputes(ctx.db, ctx.organizationId, {
     listedBefore: new Date(now - DAY_MS),
     askedBefore: new Date(now - PAUSE_MS),
   });
-  for (const row of all) {
-    if (run.calls >= MOST_CALLS) return;
-    if (tryToOpen(ctx, row) === undefined) continue;
+  const rows = all.filter((row) => tryToOpen(ctx, row) !== undefined);
+  let left = MOST_CALLS;
+  for (const [index, row] of rows.entries()) {
+    if (signal?.aborted === true) return;
+    const share = Math.ceil(left / (rows.length - index));
+    const turn: Turn = { calls: share, signal };
     try {
-      await readList(ctx, row, run);
+      await readList(ctx, row, turn);
     } catch (error) {
       ctx.services.log.warn(`Payment provider ${row.id} does not list its disputes now`, error);
     }
+    left -= share - turn.calls;
   }
 }
 
+/** Where a list goes on: with which page, and after how many of its disputes. */
+interface Place {
+  readonly page: string | undefined;
+  readonly done: number;
+}
+
+const writePlace = ({ page = '', done }: Place): string => `${done} ${page}`;
+
+function readPlace(written: string | null): Place {
+  const [, done = '0', page = written ?? ''] = /^(\d+) (.*)$/s.exec(written ?? '') ?? [];
+  return { page: page === '' ? undefined : page, done: Number(done) };
+}
+
 /** Goes on with the list, or begins the next one. It counts once it was read to its end. */
-async function readList(ctx: Context, row: IntegrationRow, run: Run): Promise<void> {
+async function readList(ctx: Context, row: IntegrationRow, turn: Turn): Promise<void> {
   const now = ctx.now();
   const until = row.disputes_until ?? now;
-  const longest = new Date(until.getTime() - LONGEST_MS);
   const note = (changes: Parameters<typeof updateIntegration>[3]): Promise<void> =>
     updateIntegration(ctx.db, ctx.organizationId, row.id, changes);
   const over = { disputes_since: until, disputes_until: null, disputes_page: null };
@@ -63,42 +86,63 @@ async function readList(ctx: Context, row: IntegrationRow, run: Run): Promise<vo
   if (from === undefined) return note(over);
   // Noted first, so that one that always fails does not stand in front of the others.
   await note({ disputes_asked_at: now, disputes_since: from, disputes_until: until });
-  const since = new Date(Math.max(from.getTime() - OVERLAP_MS, longest.getTime()));
   const provider = await connect(ctx, row.id);
-  let page = row.disputes_page ?? undefined;
-  while (run.calls < MOST_CALLS) {
-    page = await readPage(ctx, row.id, provider, { since, page }, run);
-    if (page === undefined) return note(over);
-    await note({ disputes_page: page });
-  }
-  await note({ disputes_asked_at: null });
+  let place = readPlace(row.disputes_page);
+  // A list that could not be begun for days is not asked for what lies too long ago by now; one that goes on stays the same.
+  const longest = (place.page === undefined ? now : until).getTime() - LONGEST_MS;
+  const since = new Date(Math.max(from.getTime() - OVERLAP_MS, longest));
+  let isAgain = row.disputes_until !== null;
+  do {
+    const next = await readPage(ctx, row.id, provider, { since, ...place, isAgain }, turn);
+    if (next === undefined) return note(over);
+    place = next;
+    isAgain = false;
+    await note({ disputes_page: writePlace(place) });
+  } while (!isOver(turn));
+  // It may go on in the next run, after those that have waited for longer.
+  await note({ disputes_asked_at: new Date(now.getTime() - PAUSE_MS) });
 }
 
+interface Page extends Place {
+  readonly since: Date;
+  /** An earlier run may have met the same silence here. */
+  readonly isAgain: boolean;
+}
+
+/** Undefined at the end of the list. */
 async function readPage(
   ctx: Context,
   integrationId: string,
   provider: PaymentProvider,
-  list: { readonly since: Date; readonly page: string | undefined },
-  run: Run,
-): Promise<string | undefined> {
-  run.calls += 1;
-  const { disputes, next } = await provider.listDisputes(list).catch(async (error: unknown) => {
-    // A place in a list is not kept for ever: the list is begun anew.
-    if (isRefusal(error))
+  { since, page, done, isAgain }: Page,
+  turn: Turn,
+): Promise<Place | undefined> {
+  turn.calls -= 1;
+  const { disputes, next } = await provider.listDisputes({ since, page }).catch(async (error: unknown) => {
+    // A place in a list is not kept for ever, and is none with other keys: the list is begun anew.
+    if (error instanceof ProviderRefusal)
       await updateIntegration(ctx.db, ctx.organizationId, integrationId, { disputes_page: null });
     throw error;
   });
-  for (const { reference } of await leaveOutKnown(ctx, integrationId, disputes)) {
-    run.calls += CALLS_OF_ONE;
+  let silent = 0;
+  for (const dispute of await leaveOutKnown(ctx, integrationId, disputes.slice(done))) {
+    turn.calls -= CALLS_OF_ONE;
     try {
-      const effect = await readDispute(ctx, integrationId, provider, reference);
+      const effect = await readDispute(ctx, integrationId, provider, dispute.reference);
       if (effect !== undefined) await ctx.transaction(effect);
+      silent = 0;
     } catch (error) {
-      if (error instanceof ProviderUnavailable || error instanceof AccountRefused) throw error;
-      ctx.services.log.warn(`Dispute ${reference} cannot be read`, error);
+      // The list was just given to us, so a refusal is about this dispute alone.
+      silent += error instanceof ProviderUnavailable ? 1 : 0;
+      if (silent === MOST_SILENT && !isAgain) throw error;
+      ctx.services.log.warn(`Dispute ${dispute.reference} cannot be read`, error);
     }
+    // After at least one, so that each run comes further.
+    const place = { page, done: disputes.indexOf(dispute) + 1 };
+    if (isOver(turn) && place.done < disputes.length) return place;
   }
-  return next;
+  const isLast = next === undefined || next === '' || next === page;
+  return isLast ? undefined : { page: next, done: 0 };
 }
 
 /** Without those that others have at the same account, as far as the list says it, and those that are as they were read. */

@@ -45,7 +45,7 @@ export async function listToAskForDisputes(
     .where(({ eb, or }) =>
       or([
         eb('payment_integration.disputes_asked_at', 'is', null),
-        eb('payment_integration.disputes_asked_at', '<', askedBefore),
+        eb('payment_integration.disputes_asked_at', '<=', askedBefore),
       ]),
     )
     .orderBy(sql`payment_integration.disputes_asked_at`, (order) => order.asc().nullsFirst())

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repairPayments } from '../books/reconciliation.service.ts';
+import { findUnheardDisputes } from '../disputes/disputes.factory.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import type { Stage } from './stage.factory.ts';
 
@@ -18,6 +18,8 @@ interface DisputingSide {
   /** The next call is refused because of the keys. */
   refuseNext(call: RegExp): void;
   breakNext(call: RegExp): void;
+  /** Breaks that no call has met are for none. */
+  mend(): void;
 }
 
 /** Tests that every provider says of all disputes. */
@@ -28,7 +30,7 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
       'select disputes_since, disputes_until from payment_integration where organization_id = $1 and secrets is not null',
       [stageOf().org.organization.id],
     );
-  const repair = (): Promise<void> => repairPayments(stageOf().org.context());
+  const ask = (): Promise<void> => findUnheardDisputes(stageOf().org.context());
   /** As of some time later, as far as this is concerned. */
   async function after(interval: string): Promise<void> {
     await stageOf().sql(
@@ -37,11 +39,11 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
        where organization_id = $1`,
       [stageOf().org.organization.id, interval],
     );
-    await repair();
+    await ask();
   }
   /** To the end of the list, be it long. */
   async function finish(): Promise<void> {
-    for (let turn = 0; turn < 10 && (await rows())[0]?.['disputes_until'] !== null; turn += 1) await repair();
+    for (let turn = 0; turn < 10 && (await rows())[0]?.['disputes_until'] !== null; turn += 1) await ask();
     assert.equal((await rows())[0]?.['disputes_until'], null);
   }
   const paid = async (): Promise<PaymentIntentView> => {
@@ -58,14 +60,14 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
   test('a dispute that no message told of is found within a day, and told once', async () => {
     const [intent, another] = [await paid(), await paid()];
     side.dispute(intent);
-    await repair();
+    await ask();
     await after('25 hours');
     assert.deepEqual(await toldOf(intent), [true, 1, 1]);
     assert.deepEqual(await toldOf(another), [false, 0, 0]);
     const listed = timesListed();
     side.dispute(another);
-    for (let turn = 0; turn < 3; turn += 1) await repair();
-    assert.equal(timesListed(), listed, 'not with each repair');
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    assert.equal(timesListed(), listed, 'not with each run');
     assert.deepEqual(await toldOf(another), [false, 0, 0]);
     await after('25 hours');
     assert.deepEqual(
@@ -88,7 +90,7 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
     assert.deepEqual(await toldOf(intent), [true, 1, 1]);
     assert.ok(timesListed() > listed + 1, 'more than one page');
     const rest = side.calls.length;
-    await repair();
+    await ask();
     assert.equal(side.calls.length, rest);
   });
 
@@ -101,7 +103,7 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
       await after('25 hours');
       assert.deepEqual(await toldOf(intent), [false, 0, 0]);
       const listed = timesListed();
-      await repair();
+      await ask();
       assert.equal(timesListed(), listed, 'not at once');
       const [row] = await rows();
       assert.ok(Number(row?.['disputes_since']) <= Number(before?.['disputes_since']), 'the moment stays');
@@ -111,20 +113,43 @@ export function testDisputes(side: DisputingSide, stageOf: () => Stage): void {
     assert.deepEqual(await toldOf(intent), [true, 1, 1]);
   });
 
-  test('the list goes on where a dispute could not be read', async () => {
-    const [intent, another] = [await paid(), await paid()];
-    side.dispute(intent);
-    const reference = side.dispute(another);
-    side.breakNext(new RegExp(`GET .*${reference}$`));
+  test('a dispute that cannot be read does not stop the list, and has another chance with the next', async () => {
+    for (const fail of [side.refuseNext, side.breakNext]) {
+      const intents = [await paid(), await paid(), await paid()];
+      const references = intents.map((intent) => side.dispute(intent));
+      fail.call(side, new RegExp(`GET .*${references[1]}$`));
+      await after('25 hours');
+      await finish();
+      const told = await Promise.all(intents.map(toldOf));
+      assert.deepEqual(told, [
+        [true, 1, 1],
+        [false, 0, 0],
+        [true, 1, 1],
+      ]);
+      await after('25 hours');
+      await finish();
+      for (const intent of intents) assert.deepEqual(await toldOf(intent), [true, 1, 1]);
+    }
+  });
+
+  test('a list of which no dispute answers is left for a while, and then read to its end', async () => {
+    const intents = [await paid(), await paid(), await paid(), await paid()];
+    const references = intents.map((intent) => side.dispute(intent));
+    const breakAll = (): void => {
+      for (const reference of references) side.breakNext(new RegExp(`GET .*${reference}$`));
+    };
+    breakAll();
     await after('25 hours');
+    assert.notEqual((await rows())[0]?.['disputes_until'], null);
+    const listed = timesListed();
+    await ask();
+    assert.equal(timesListed(), listed, 'not at once');
+    breakAll();
     await after('1 hour');
     await finish();
-    assert.deepEqual(
-      [await toldOf(intent), await toldOf(another)],
-      [
-        [true, 1, 1],
-        [true, 1, 1],
-      ],
-    );
+    side.mend();
+    await after('25 hours');
+    await finish();
+    for (const intent of intents) assert.deepEqual(await toldOf(intent), [true, 1, 1]);
   });
 }

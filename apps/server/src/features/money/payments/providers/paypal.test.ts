@@ -38,6 +38,7 @@ testDisputes(
     },
     refuseNext: (call) => side.fake.breakNext(call, 'refuse'),
     breakNext: (call) => side.fake.breakNext(call, 'before'),
+    mend: () => side.fake.mend(),
   },
   () => contract.stage(),
 );

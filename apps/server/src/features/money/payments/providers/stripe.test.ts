@@ -99,6 +99,7 @@ testDisputes(
     },
     refuseNext: (call) => fake.breakNext(call, 'wrongKey'),
     breakNext: (call) => fake.breakNext(call, 'before', 2),
+    mend: () => fake.mend(),
   },
   () => contract.stage(),
 );
