@@ -149,7 +149,7 @@ async function beginChange(inner: Context, wish: Wish, shown: Shown): Promise<st
   if (row?.account_id !== accountId) throw notFound('subscription');
   if (row.price_id === price.id && row.next_price_id === null) return null;
   await refuseTaken(inner, wish);
-  // What is left of the money that it was paid with stays true until the end.
+  // Until the end nobody gives back the money that it was paid with.
   await holdPaidPeriods(inner, row.id);
   const { effective, at, credit, charge, amount, currency } = await quote(
     inner,
