@@ -107,7 +107,8 @@ async function settleChange(
     // The whole price of the plan that begins, unless time that was paid is taken off.
     (isChangingNow(row) || row.change_cost === row.next_amount);
   if (!isPaidFor) return dropPaid(inner, row, invoice);
-  if (at <= inner.now()) return applyChange(inner, row, at, invoice);
+  // The quote of a change now may be of a machine whose clock is ahead.
+  if (at <= inner.now() || isChangingNow(row)) return applyChange(inner, row, at, invoice);
   const waits = { open_invoice_id: null, charging: null, tries: 0, next_at: at };
   await change(inner, row, waits, 'changePaid', invoice.id);
 }

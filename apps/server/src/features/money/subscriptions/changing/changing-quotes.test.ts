@@ -76,6 +76,16 @@ test('a quote of more than ten minutes ago, or of a moment to come, is refused',
   assert.deepEqual(await stage.taken(id), [1200]);
 });
 
+test('a quote of a machine whose clock is a little ahead is good at once', async () => {
+  const { ana, id } = await stage.subscribed(CARD);
+  const dear = priceOf(await stage.plan({ amount: 5000 }));
+  const ahead = { ...stage.org.context(ana.id), now: () => new Date(Date.now() + 30_000) };
+  const { token } = await quoteChange(ahead, id, dear);
+  await fine(changeTo(ana, id, dear, token));
+  const { price_id: priceId, change_at: waits } = await stage.row(id);
+  assert.deepEqual([priceId, waits], [dear, null]);
+});
+
 /** The quote is refused, nothing is charged or written, and the next one says what is true by then. */
 async function assertOld(
   who: Caller,
