@@ -525,6 +525,20 @@ test('wrong keys are tried again, until little time is left: then the staff has 
   wrongKey();
   await work(late.id);
   assert.equal((await read(late)).answer?.status, 'refused');
+  // One that is due by no day is tried for some days.
+  const open = await byCard();
+  await send(open.id, { text: TEXT });
+  const age = (days: number) =>
+    stage.sql(
+      `update payment_dispute set due_at = null, updated_at = updated_at - $2 * interval '1 day' where id = $1`,
+      [open.id, days],
+    );
+  for (const status of ['created', 'refused']) {
+    await age(2);
+    wrongKey();
+    await work(open.id).catch(() => undefined);
+    assert.equal((await read(open)).answer?.status, status);
+  }
 });
 
 test('a dispute that was answered at the desk of the provider needs no answer here', async () => {
