@@ -6,7 +6,7 @@ import { takeNext } from './queue.ts';
 import { ROOT } from './test-files.ts';
 
 // Runs test files one after another in this process, each as a suite that bears the file's path. The program is loaded
-// once instead of once for each file.
+// once instead of once for each file. A second suite of a path fails the file for what it left behind.
 
 const { describe, mock, test } = await loadTestRunner();
 const require = createRequire(import.meta.url);
@@ -37,9 +37,13 @@ async function runFile(path: string): Promise<void> {
   mock.reset();
   // An error of the next turn of the event loop still belongs to this file.
   await setImmediate();
-  for (const error of strays)
-    void test(`an error outside of every test, while ${path} ran`, () => {
-      throw error;
+  const late = strays;
+  if (late.length > 0)
+    await describe(path, () => {
+      for (const error of late)
+        test(`an error outside of every test, while ${path} ran`, () => {
+          throw error;
+        });
     });
   strays = [];
 }

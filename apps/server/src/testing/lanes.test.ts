@@ -78,10 +78,12 @@ test('each file is told once, whatever becomes of its process', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('an error after the end of a test names the file that ran', async () => {
+test('an error after the end of a test fails the file that ran, and no other', async () => {
   // Another file follows at once in the same process.
   const { results, faults } = await runFiles({ 'j-stray': STRAY, 'k-passes': FILES['a-passes'] }, 1);
+  assert.deepEqual(faults, []);
   assert.equal(results.get('k-passes')?.ok, true);
-  assert.equal(faults.length, 1, faults.join('\n'));
-  assert.match(faults[0] ?? '', /while \S+j-stray\.test\.mjs ran[\s\S]*stray/);
+  const stray = results.get('j-stray');
+  assert.deepEqual([stray?.ok, stray?.tests, results.size], [false, 2, 2]);
+  assert.match(stray?.failures.join('\n') ?? '', /while \S+j-stray\.test\.mjs ran[\s\S]*stray/);
 });

@@ -143,9 +143,12 @@ class Lane {
   }
 
   #tell(result: FileResult): void {
-    if (this.#told.has(result.path)) return;
-    this.#told.add(result.path);
     this.#current = new FileEvents();
+    if (this.#told.has(result.path)) {
+      this.#options.progress.failLater(result);
+      return;
+    }
+    this.#told.add(result.path);
     this.#options.progress.end(result);
     this.#look();
   }

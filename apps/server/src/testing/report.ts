@@ -51,6 +51,15 @@ export class Progress {
     this.#wait();
   }
 
+  /** A file that had passed has failed with something that it left behind. */
+  failLater({ path, failures }: FileResult): void {
+    const index = this.results.findIndex((result) => result.path === path && result.ok);
+    const passed = this.results[index];
+    if (passed === undefined || failures.length === 0) return;
+    this.results[index] = { ...passed, ok: false, tests: passed.tests + failures.length, failures };
+    for (const failure of failures) say(failure);
+  }
+
   fault(text: string): void {
     this.faults.push(text);
     say(text);
