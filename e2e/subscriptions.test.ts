@@ -69,6 +69,12 @@ suite.test(
     await page.getByText('The change is scheduled').first().waitFor();
     await page.getByText(/^Changes to Lighthouse keeper for €5.00 per month on/).waitFor();
     await checkAxe(page);
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await change.getByRole('combobox').selectOption({ label: 'Lighthouse keeper · €12.00 per month' });
+    await change.getByText(/^The scheduled change is canceled/).waitFor();
+    await change.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The scheduled change was canceled').first().waitFor();
+    await page.getByText(/^Renews on/).waitFor();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(/^Canceled\. Yours until/).waitFor();

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { FormDialog } from '../../../components/staff/form-dialog.tsx';
+import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
@@ -18,10 +19,12 @@ interface ChangeDialogProps {
 
 /** Another plan or price, with what it costs before it is chosen. */
 export default function ChangeDialog({ subscription, onClose }: ChangeDialogProps) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const priceText = usePriceText();
   const plans = useQuery(planOptions());
   const { id, price, changesTo, subscriptionProduct } = subscription;
+  const planned = changesTo ?? price.id;
   const [chosen, setChosen] = useState('');
   const quoted = useQuery({
     ...quoteSubscriptionChangeOptions({ path: { subscriptionId: id }, query: { priceId: chosen } }),
@@ -31,6 +34,7 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
     gcTime: 0,
   });
   const quote = quoted.isError || quoted.isFetching ? undefined : quoted.data?.data;
+  const outcome = chosen === price.id ? 'takenBack' : (quote?.effective ?? 'atEnd');
   const { mutation, errors } = useSave(
     (token: string) =>
       changeSubscription({
@@ -40,7 +44,7 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
       }),
     {
       touches: subscriptionCalls,
-      said: t(quote?.effective === 'atEnd' ? 'subscriptions.changeScheduled' : 'subscriptions.changed'),
+      said: t(`subscriptions.changed.${outcome}`),
       onSaved: onClose,
     },
   );
@@ -51,8 +55,11 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
       loading={quoted.isFetching}
       errors={errors}
       onSend={() =>
-        // Refused, another one is shown: it may be too old, or cost something else by now.
-        quote !== undefined && mutation.mutate(quote.quote, { onError: () => void quoted.refetch() })
+        quote !== undefined &&
+        mutation.mutate(quote.quote, {
+          // Another one is shown: it may be too old, or cost something else by now. Without an answer it may have been made.
+          onError: (error) => isRefused(error) && void quoted.refetch(),
+        })
       }
       onClose={onClose}
     >
@@ -65,9 +72,14 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
         {({ data }) => (
           <NativeSelect label={t('subscriptions.newPlan')} name="priceId" value={chosen} onChange={setChosen}>
             <option value="">{t('subscriptions.choosePlan')}</option>
+            {changesTo !== null && (
+              <option value={price.id}>
+                {subscriptionProduct.name} · {priceText(price, subscription.amount)}
+              </option>
+            )}
             {data.flatMap((plan) =>
               plan.prices
-                .filter((one) => one.id !== (changesTo ?? price.id))
+                .filter((one) => one.id !== planned && one.id !== price.id)
                 .map((one) => (
                   <option key={one.id} value={one.id}>
                     {plan.name} · {priceText(one, one.amount)}
@@ -79,22 +91,38 @@ export default function ChangeDialog({ subscription, onClose }: ChangeDialogProp
       </QueryState>
       <div aria-live="polite">
         {chosen !== '' && quoted.isFetching && <Skeleton className="h-6 w-full" />}
-        {quote !== undefined && <QuoteText quote={quote} />}
-        {quoted.isError && <p className="text-danger">{t('subscriptions.quoteFailed')}</p>}
-        {errors['quote'] !== undefined && <p className="text-danger">{errors['quote']}</p>}
+        {quote !== undefined && <QuoteText quote={quote} outcome={outcome} />}
+        {quoted.isError && (
+          <p dir="auto" className="text-danger">
+            {messageOf(quoted.error, texts)}
+          </p>
+        )}
+        {errors['quote'] !== undefined && (
+          <p dir="auto" className="text-danger">
+            {errors['quote']}
+          </p>
+        )}
       </div>
     </FormDialog>
   );
 }
 
-interface QuoteTextProps {
-  quote: { effective: 'now' | 'atEnd'; at: string; credit: number; charge: number; currency: string };
+/** The server has answered that it does nothing. */
+function isRefused(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
 }
 
-function QuoteText({ quote: { effective, at, credit, charge, currency } }: QuoteTextProps) {
+interface QuoteTextProps {
+  quote: { at: string; credit: number; charge: number; currency: string };
+  outcome: 'now' | 'atEnd' | 'takenBack';
+}
+
+function QuoteText({ quote: { at, credit, charge, currency }, outcome }: QuoteTextProps) {
   const { t } = useText();
   const format = useFormat();
-  if (effective === 'atEnd') return <p>{t('subscriptions.quote.atEnd', { date: format.date(at) })}</p>;
+  if (outcome === 'takenBack') return <p>{t('subscriptions.quote.takenBack')}</p>;
+  if (outcome === 'atEnd') return <p>{t('subscriptions.quote.atEnd', { date: format.date(at) })}</p>;
   return (
     <>
       <p className="font-medium">

@@ -10,7 +10,7 @@ import { releaseMethod } from '../charging/methods.service.ts';
 import { releaseSubscription } from '../engine.service.ts';
 import { settleSubscription } from '../steps.service.ts';
 import type { SubscriptionProductView, SubscriptionView } from '../subscriptions.schemas.ts';
-import { at, changeNow, changeTo, priceOf, quote } from './changing.factory.ts';
+import { ask, at, changeNow, changeTo, priceOf, quote } from './changing.factory.ts';
 import { getWithdrawal } from './withdrawing.service.ts';
 
 /** Changes that are scheduled for the end of the period that is paid. */
@@ -259,6 +259,36 @@ test('an engine that stood still bills the period of the new plan that runs', as
   assert.deepEqual(await planOf(id), [next, 500, 'active']);
   assert.ok(until > later(end, 70));
   assert.deepEqual(await stage.taken(id), [10_000, 500]);
+});
+
+test('beside a scheduled change there is none now: refused by a bank, it would leave neither', async () => {
+  const { ana, id, before } = await planned([10_000, 500], true);
+  const own = (await stage.row(id)).price_id;
+  const cheap = (await stage.row(id)).next_price_id;
+  const dear = priceOf(await stage.plan({ amount: 20_000 }));
+  assert.deepEqual(told(await ask(ana, id, dear)), [409, 'subscription.scheduled']);
+  await changeNow(ana, id, own);
+  const { quote: early, effective } = await quote(ana, id, dear);
+  assert.equal(effective, 'now');
+  await changeNow(ana, id, cheap ?? '');
+  assert.deepEqual(told(await changeTo(ana, id, dear, early)), [409, 'subscription.scheduled']);
+  const { next_price_id: next, open_invoice_id: open } = await stage.row(id);
+  assert.deepEqual([next, open], [cheap, null]);
+  assert.deepEqual(await planOf(id), [before, 10_000, 'active']);
+  assert.deepEqual(await stage.taken(id), [10_000]);
+});
+
+test('a scheduled change is taken back for nothing, to a price below the list that is sold no more', async () => {
+  const price = { type: 'flexible', amount: 1000, minAmount: 500, maxAmount: 2000 };
+  const { ana, id } = await stage.subscribed(CARD, price, { amount: 600 });
+  const { price_id: own, product_id: product } = await stage.row(id);
+  await fine(stage.staff.delete(`/admin/subscriptions/products/${product}/prices/${own}`));
+  await changeNow(ana, id, priceOf(await stage.plan({ amount: 300 })));
+  const { effective, charge } = await changeNow(ana, id, own);
+  assert.deepEqual([effective, charge], ['atEnd', 0]);
+  assert.equal((await stage.row(id)).next_price_id, null);
+  await stage.run(later((await stage.row(id)).expires_at, 0));
+  assert.deepEqual(await stage.taken(id), [600, 600]);
 });
 
 test('after all of this everything adds up', async () => {

@@ -162,7 +162,10 @@ test('a credit note of the same moment comes before the change or after it, and 
   const change = changeTo(ana, id, dear, token);
   await until(
     () =>
-      stage.sql("select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')", []),
+      stage.sql(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')",
+        [],
+      ),
     (waiting) => waiting.length > 0,
   );
   gate.resolve(undefined);

@@ -47,7 +47,10 @@ async function readWish(ctx: Context, id: string, priceId: string): Promise<Wish
   if (row?.account_id !== accountId) throw notFound('subscription');
   const price = await plans.findPrice(ctx.db, ctx.organizationId, priceId);
   const product = price && (await plans.findProduct(ctx.db, ctx.organizationId, price.product_id));
-  const isOffered = product?.active === true && price?.active === true && price.currency === row.currency;
+  // One's own may be offered no more; a scheduled change is taken back with it.
+  const isOffered =
+    price?.id === row.price_id ||
+    (product?.active === true && price?.active === true && price.currency === row.currency);
   if (price === undefined || !isOffered) throw invalid('subscription.price', { field: 'priceId' });
   return { row, price, accountId };
 }
@@ -98,6 +101,7 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
     amount,
     currency,
   };
+  if (price.id === row.price_id) return later;
   // An invoice would have to be paid first.
   if (row.method_id === null || row.status !== 'active' || row.period < 0) return later;
   const start = startOf(row, row.period);
@@ -111,8 +115,13 @@ async function quote(ctx: Context, { row, price, accountId }: Wish, at: Date): P
   const credit = Math.min(Math.floor((row.amount * unused) / whole), await findCreditLeft(ctx, row.id));
   const { tax } = await taxFor(ctx, { accountId, subtotal: Math.max(0, amount - credit) });
   if (amount - credit + tax < leastCharge(currency)) return later;
+  // It would be lost where this one is not paid.
+  if (row.next_price_id !== null) throw conflict('subscription.scheduled');
   return { effective: 'now', at, credit, tax, charge: amount - credit + tax, amount, currency };
 }
+
+const isBegun = ({ row, price }: Wish, { quotedAt }: Shown): boolean =>
+  row.change_at?.getTime() === quotedAt.getTime() && row.next_price_id === price.id;
 
 /** Paid, or told later whether it is. */
 const SETTLING = new Set<Charged>(['paid', 'unknown', 'underWay', 'elsewhere']);
@@ -127,8 +136,7 @@ export async function changeOwn(ctx: Context, id: string, priceId: string, token
   if (row.price_id === priceId && row.next_price_id === null) return null;
   const age = ctx.now().getTime() - quotedAt.getTime();
   if (age < -CLOCKS_DIFFER || age > GOOD_FOR) throw conflict('subscription.quoteOld');
-  const isUnderWay = row.change_at?.getTime() === quotedAt.getTime() && row.next_price_id === priceId;
-  const invoiceId = isUnderWay
+  const invoiceId = isBegun(wish, shown)
     ? row.open_invoice_id
     : await ctx.transaction((inner) => beginChange(inner, wish, shown));
   if (invoiceId === null) return null;
@@ -148,6 +156,8 @@ async function beginChange(inner: Context, wish: Wish, shown: Shown): Promise<st
   const row = await queries.lockSubscription(inner.db, inner.organizationId, wish.row.id);
   if (row?.account_id !== accountId) throw notFound('subscription');
   if (row.price_id === price.id && row.next_price_id === null) return null;
+  // The same call was a moment faster.
+  if (isBegun({ ...wish, row }, shown)) return row.open_invoice_id;
   await refuseTaken(inner, wish);
   // Until the end nobody gives back the money that it was paid with.
   await holdPaidPeriods(inner, row.id);

@@ -27,12 +27,8 @@ test('up counts at once: what is not used is taken off, and the quote is charged
   const { effective, charge, credit, quote: token } = await quote(ana, id, dear);
   assert.deepEqual([effective, charge], ['now', 5000 - credit]);
   assert.ok(credit >= 1190 && credit <= 1200, String(credit));
-  const answers = await Promise.all([1, 2, 3].map(() => changeTo(ana, id, dear, token)));
-  assert.ok(
-    answers.some(({ statusCode }) => statusCode === 200),
-    JSON.stringify(answers.map(told)),
-  );
-  assert.deepEqual(told(await changeTo(ana, id, dear, token)), [200, 'ok']);
+  await Promise.all([1, 2, 3].map(() => fine(changeTo(ana, id, dear, token))));
+  await fine(changeTo(ana, id, dear, token));
   const { price_id: price, amount, status, period, anchor, next_price_id: next } = await stage.row(id);
   assert.deepEqual([price, amount, status, period, next], [dear, 5000, 'active', 0, null]);
   assert.deepEqual(anchor, momentOf(token));

@@ -36,9 +36,13 @@ export const within = (ctx: Context, moment: Date): Context => ({
 
 export interface ChargeStage extends CardStage {
   plan(price?: object): Promise<SubscriptionProductView>;
-  begin(who: Caller, plan: SubscriptionProductView): Promise<Begun>;
+  begin(who: Caller, plan: SubscriptionProductView, wish?: object): Promise<Begun>;
   /** Begun, and paid in the browser with a card that is saved by that. */
-  subscribed(card: string, price?: object): Promise<{ ana: Caller; id: string; intentId: string }>;
+  subscribed(
+    card: string,
+    price?: object,
+    wish?: object,
+  ): Promise<{ ana: Caller; id: string; intentId: string }>;
   at(moment: Date): Context;
   run(moment: Date): Promise<void>;
   row(id: string): Promise<SubscriptionRow>;
@@ -60,8 +64,10 @@ export async function openChargeStage(
     const fields = { amount: 1200, interval: 'month', intervalCount: 1, ...price };
     return fine(staff.post<SubscriptionProductView>(`${PRODUCTS}/${id}/prices`, fields));
   }
-  const begin = (who: Caller, { id, prices }: SubscriptionProductView): Promise<Begun> =>
-    fine(who.post<Begun>('/self/subscriptions', { productId: id, priceId: prices[0]?.id, quantity: 1 }));
+  const begin = (who: Caller, { id, prices }: SubscriptionProductView, wish: object = {}): Promise<Begun> =>
+    fine(
+      who.post<Begun>('/self/subscriptions', { productId: id, priceId: prices[0]?.id, quantity: 1, ...wish }),
+    );
   async function row(id: string): Promise<SubscriptionRow> {
     const { db, organizationId } = org.context();
     const found = await findSubscription(db, organizationId, id);
@@ -75,9 +81,9 @@ export async function openChargeStage(
     begin,
     at,
     row,
-    async subscribed(card, price) {
+    async subscribed(card, price, wish) {
       const ana = await org.member();
-      const { subscriptionId: id, intentId, invoiceId } = await begin(ana, await plan(price));
+      const { subscriptionId: id, intentId, invoiceId } = await begin(ana, await plan(price), wish);
       assert.ok(intentId !== null && invoiceId !== null);
       const intent = await fine(ana.get<{ referenceId: string }>(`/organization/intents/${intentId}`));
       fake.confirm(intent.referenceId, card);
