@@ -543,6 +543,20 @@ test('the check is silent about accounts that are off, are not asked, or are ask
     );
 });
 
+test('the check tells of a plan that goes on once its withdrawal cannot wait any more, and not before', async () => {
+  const overrun = { expires_at: minutesAgo(60 * 24 * 4), next_at: minutesAgo(-60), updated_at: new Date() };
+  for (const [days, kinds] of [
+    [1, 0],
+    [3, 1],
+  ] as const) {
+    const moment = minutesAgo(60 * 24 * days);
+    const withdrawal = { withdrawal_asked_at: moment, withdrawal_until: moment };
+    await withPlanted(inSubscriptions({ ...overrun, ...withdrawal }), async (inner) =>
+      assert.equal((await checkIntegrity(inner)).length, kinds, String(days)),
+    );
+  }
+});
+
 test('the check tells of an anonymous survey that was counted twice', async () => {
   await withPlanted(
     countedTwice(() => bought.anonymous),

@@ -72,8 +72,8 @@ export async function listUnpaidTerms(db: Db, organizationId: string, before: Da
 }
 
 /**
- * Subscriptions that go on although the time that was paid for them, or the trial, ended before that moment. Those that wait for a bank,
- * for an open payment or for their withdrawal are left out, and those that the engine is still to look at.
+ * Subscriptions that go on although the time that was paid for them, or the trial, ended before that moment. Those that wait for a bank
+ * or for an open payment are left out, those whose withdrawal may still wait, and those that the engine is still to look at.
  */
 export async function listOverrunTerms(
   db: Db,
@@ -87,8 +87,13 @@ export async function listOverrunTerms(
     .where('subscription.status', 'in', ['trialing', 'active'])
     .where('subscription.expires_at', '<', before)
     .where((eb) => eb.or([eb('subscription.next_at', '>', now), eb('subscription.next_at', 'is', null)]))
-    .where('subscription.withdrawal_asked_at', 'is', null)
-    .where(sql<boolean>`coalesce(subscription.charging, 'over') = 'over'`)
+    .where((eb) =>
+      eb.or([
+        eb('subscription.withdrawal_asked_at', 'is', null),
+        eb('subscription.withdrawal_until', '<', before),
+      ]),
+    )
+    .where('subscription.charging', 'is distinct from', 'underWay')
     .where((eb) =>
       eb.not(
         eb.exists(

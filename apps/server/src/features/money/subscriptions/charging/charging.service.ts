@@ -74,8 +74,7 @@ export async function chargeOpenInvoice(
     return chargeOpenInvoice(ctx, id, invoiceId, true);
   }
   if (charged === 'paid') await settleSubscription(ctx, invoiceId);
-  else if (charged !== 'unknown')
-    await ctx.transaction((inner) => conclude(inner, id, invoiceId, { ...claimed, charged }));
+  else await ctx.transaction((inner) => conclude(inner, id, invoiceId, { ...claimed, charged }));
   return charged;
 }
 
@@ -83,7 +82,7 @@ export async function chargeOpenInvoice(
 const OPEN = new Set<Charged>(['paid', 'unknown', 'underWay', 'elsewhere']);
 
 interface Concluded extends Try {
-  readonly charged: Exclude<Charged, 'paid' | 'unknown'>;
+  readonly charged: Exclude<Charged, 'paid'>;
 }
 
 /** The subscription, while this try is its last one. */
@@ -115,6 +114,10 @@ async function conclude(
 ): Promise<void> {
   const row = await lockTried(inner, id, invoiceId, one);
   if (row === undefined) return;
+  if (charged === 'unknown') {
+    await stopWaiting(inner, row, row.next_at ?? inner.now());
+    return;
+  }
   if (charged === 'underWay' || charged === 'elsewhere') {
     const isTaken = one.isUnderWay || charged === 'underWay';
     const next = new Date(inner.now().getTime() + HOUR);

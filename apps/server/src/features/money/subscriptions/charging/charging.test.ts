@@ -170,6 +170,26 @@ test('a reply that is lost before or after the charge: asked for again, and char
     }
 });
 
+test('a provider that says nothing is told by the check, and ends the access with the period that is owed', async () => {
+  const { id } = await stage.subscribed(CARD);
+  const [start, end] = [startOf(await stage.row(id), 1), startOf(await stage.row(id), 2)];
+  stage.fake.breakNext(/\/confirm$/, 'before', 100);
+  await stage.run(later(start, 0));
+  assert.deepEqual(await checkIntegrity(stage.at(later(start, 0))), []);
+  await stage.run(later(start, 3));
+  const [sentence = '', ...others] = await checkIntegrity(stage.at(later(start, 3)));
+  assert.match(sentence, new RegExp(`paid.*${id}`));
+  assert.deepEqual(others, []);
+  await stage.run(later(end, -1));
+  assert.equal((await stage.row(id)).status, 'active');
+  await stage.run(later(end, 0));
+  const { status, charging, tries } = await stage.row(id);
+  assert.deepEqual([status, charging, tries], ['unpaid', 'trying', 1]);
+  stage.fake.mend();
+  await stage.run(later(end, 1));
+  assert.deepEqual([(await stage.row(id)).status, await stage.taken(id)], ['active', [1200, 1200]]);
+});
+
 test('a process that dies between the charge and its record: the next one finds the money', async () => {
   const { id } = await stage.subscribed(CARD);
   const start = startOf(await stage.row(id), 1);
