@@ -382,6 +382,22 @@ test('one refund is the money of one claim, and another refund beside it of none
   assert.deepEqual(await stage.books(beside.id), { provider: 5000, refund: 7000, revenue: -12_000 });
 });
 
+test('a chargeback of the whole sum leaves nothing to a claim for it', async () => {
+  const intent = await paid();
+  const [bank, claim] = ['EXTERNAL', 'INTERNAL'].map((channel) =>
+    side.fake.dispute(intent.referenceId, {
+      ...CLAIM,
+      dispute_channel: channel,
+      dispute_amount: money(12_000),
+    }),
+  );
+  for (const dispute of [bank ?? '', claim ?? '']) {
+    side.fake.setDispute(dispute, LOST(12_000));
+    assert.equal(await tellDispute(dispute), 200);
+  }
+  assert.deepEqual(await stage.books(intent.id), { dispute: 12_000, revenue: -12_000 });
+});
+
 test('while a claim is not decided a refund since then counts as its money', async () => {
   const intent = await paid();
   const dispute = side.fake.dispute(intent.referenceId, CLAIM);
@@ -409,6 +425,34 @@ test('a claim or a refund that was noted before their moments were kept heals wh
     assert.equal(await first?.(), 200);
     assert.deepEqual(await stage.books(intent.id), booked, isFirst);
   }
+});
+
+test('an open claim that was noted before its whole sum was kept is not opened again by a refund of a part', async () => {
+  const intent = await paid();
+  const dispute = side.fake.dispute(intent.referenceId, CLAIM);
+  assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.CREATED', dispute), 200);
+  await stage.sql("update payment_dispute set claimed = null, answer_text = 'Sent' where intent_id = $1", [
+    intent.id,
+  ]);
+  assert.equal(await tellRefund(side.fake.refundAtDesk(intent.referenceId, 5000)), 200);
+  assert.equal(await side.tell(stage, 'CUSTOMER.DISPUTE.UPDATED', dispute), 200);
+  const [kept] = await stage.sql(
+    'select answer_text, withdrawn, claimed from payment_dispute where intent_id = $1',
+    [intent.id],
+  );
+  assert.deepEqual({ ...kept }, { answer_text: 'Sent', withdrawn: 7000, claimed: 12_000 });
+});
+
+test('a message about a forgotten order of which no money is known changes nothing', async () => {
+  const intent = await paid();
+  const refund = side.fake.refundAtDesk(intent.referenceId, 1000);
+  side.fake.forget(intent.referenceId);
+  await stage.sql("update payment_attempt set status = 'failed' where intent_id = $1", [intent.id]);
+  assert.equal(await tellRefund(refund), 200);
+  assert.deepEqual((await stage.managed(intent.id)).refunds, []);
+  await stage.sql("update payment_attempt set status = 'captured' where intent_id = $1", [intent.id]);
+  assert.equal(await tellRefund(refund), 200);
+  assert.deepEqual(await stage.books(intent.id), { provider: 11_000, refund: 1000, revenue: -12_000 });
 });
 
 test('a payment whose order PayPal has forgotten can be refunded, by us and at the desk, and disputed', async () => {

@@ -18,7 +18,8 @@ export function sharesOf(
   refunds: readonly Made[],
 ): Map<string, number> {
   const live = refunds.filter(({ status }) => isLive(status));
-  let left = captured - sumOf(live);
+  const ofBanks = disputes.filter(({ refunds_since: since }) => since === null);
+  let left = captured - sumOf(live) - ofBanks.reduce((sum, dispute) => sum + claimedOf(dispute), 0);
   let free = live.filter(({ source }) => source === 'provider');
   return new Map(
     disputes.map((dispute) => {

@@ -95,11 +95,13 @@ export async function settleClaims(ctx: Context, intentId: string, attemptId: st
   if (attempt === undefined) return;
   const refunds = (await queries.listRefunds(db, organizationId, [intentId])).filter(ofAttempt);
   const shares = sharesOf(attempt.captured, disputes, refunds);
-  for (const { id, currency, withdrawn: before } of disputes) {
+  for (const dispute of disputes) {
+    const { id, currency, withdrawn: before } = dispute;
     const withdrawn = shares.get(id) ?? before;
     const moved = withdrawn - before;
     if (moved === 0) continue;
-    await queries.updateDispute(db, organizationId, id, { withdrawn });
+    // Of a row from before it was kept, `withdrawn` has said it so far.
+    await queries.updateDispute(db, organizationId, id, { withdrawn, claimed: claimedOf(dispute) });
     await post(ctx, { intentId, currency, disputeId: id, lines: { provider: -moved, dispute: moved } });
   }
 }
