@@ -24,8 +24,9 @@ export const payments: Feature = {
     const { repairPaymentsJob, checkBooksJob, tellOwnersOfPayments, noteRefundJob, keepMethodJob } =
       await import('./payments.jobs.ts');
     const { sendRefundJob } = await import('./refunds/refunds.jobs.ts');
-    const { answerDisputeJob, findUnheardDisputesJob, remindOfDisputesJob } =
+    const { answerDisputeJob, readDisputeJob, remindOfDisputesJob } =
       await import('./disputes/disputes.jobs.ts');
+    const { findUnheardDisputesJob } = await import('./disputes/unheard.jobs.ts');
     return [
       repairPaymentsJob,
       checkBooksJob,
@@ -35,6 +36,7 @@ export const payments: Feature = {
       answerDisputeJob,
       remindOfDisputesJob,
       findUnheardDisputesJob,
+      readDisputeJob,
       keepMethodJob,
     ];
   },

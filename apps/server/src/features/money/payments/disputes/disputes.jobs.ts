@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineJob, defineSchedule, type Job } from '../../../../platform/jobs/job.ts';
 import { remindOfDisputes } from './deadlines.service.ts';
+import { readMissedDispute } from './missed.service.ts';
 import { sendAnswer } from './sending.service.ts';
-import { findUnheardDisputes } from './unheard.service.ts';
 
 export const answerDisputeJob: Job<{ disputeId: string }> = defineJob({
   name: 'payments.answer-dispute',
@@ -19,16 +19,11 @@ export const remindOfDisputesJob = defineSchedule({
   run: remindOfDisputes,
 });
 
-/** Of one run; what is left is asked for in the next. */
-const LISTING_MS = 20_000;
-
-/** An account is asked once a day; long lists are read in many runs. */
-export const findUnheardDisputesJob = defineSchedule({
-  name: 'payments.find-disputes',
-  cron: '5-59/10 * * * *',
-  retries: 0,
-  timeoutSeconds: 300,
-  perOrganization: 1,
-  run: (ctx, { signal }) =>
-    findUnheardDisputes(ctx, AbortSignal.any([signal, AbortSignal.timeout(LISTING_MS)])),
+/** For three days, mostly once an hour. Then it stands among the jobs that have failed. */
+export const readDisputeJob: Job<{ integrationId: string; reference: string }> = defineJob({
+  name: 'payments.read-dispute',
+  payload: Type.Object({ integrationId: Type.String(), reference: Type.String() }),
+  retries: 80,
+  timeoutSeconds: 120,
+  run: readMissedDispute,
 });

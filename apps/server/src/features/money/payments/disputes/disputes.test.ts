@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until, type Answer, type Caller } from '../../../../testing/app.ts';
+import { PermanentJobError } from '../../../../platform/jobs/job.ts';
 import { CARD } from '../../../../testing/payments/fake-stripe.ts';
 import { fileKey } from '../../../ground/storage/index.ts';
 import { checkIntegrity } from '../../../whole/integrity/index.ts';
@@ -9,7 +10,7 @@ import { openCardStage, type CardStage } from '../methods/methods.factory.ts';
 import type { DisputeView, ManagedPaymentView } from '../payments.admin.schemas.ts';
 import type { PaymentIntentView } from '../payments.schemas.ts';
 import { PayPalSide } from '../providers/paypal.factory.ts';
-import { findUnheardDisputes } from './disputes.factory.ts';
+import { findUnheardDisputes, readMissedDispute } from './disputes.factory.ts';
 import { sendAnswer } from './sending.service.ts';
 
 let side: PayPalSide;
@@ -319,23 +320,55 @@ test('a place in a list that is refused is forgotten, also with other keys', asy
   assert.equal(await isKnown(disputed), true);
 });
 
+test('a dispute that is refused for itself does not end the run, and its job fails at once', async () => {
+  await askLater('25 hours');
+  await finishLists();
+  const all = [await paidUnheard('stripe'), await paidUnheard('stripe')];
+  const newest = all[1] ?? assert.fail();
+  const refuse = (): void => stage.fake.breakNext(new RegExp(`GET .*/${newest.reference}$`), 'refuse');
+  refuse();
+  await askLater('25 hours');
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [true, false]);
+  assert.equal((await listedAt('stripe'))['disputes_until'], null);
+  const [job] = await stage.sql(
+    "select data->'payload'->>'integrationId' as id from pgboss.job where name = 'payments.read-dispute' and data->'payload'->>'reference' = $1",
+    [newest.reference],
+  );
+  const missed = { integrationId: String(job?.['id']), reference: newest.reference };
+  refuse();
+  await assert.rejects(readMissedDispute(stage.org.context(), missed), PermanentJobError);
+  await readMissedDispute(stage.org.context(), missed);
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [true, true]);
+});
+
 test('a run that has no time left ends after the dispute at hand, and the next one goes on there', async () => {
   await askLater('25 hours');
   await finishLists();
-  const all = [await paidUnheard('paypal'), await paidUnheard('paypal'), await paidUnheard('paypal')];
-  const newest = all[2] ?? assert.fail();
-  const hold = side.fake.holdNext(new RegExp(`GET .*/${newest.reference}$`));
+  const all: Disputed[] = [];
+  for (let count = 0; count < 5; count += 1) all.push(await paidUnheard('paypal'));
+  const [newest = assert.fail(), ...older] = all
+    .toReversed()
+    .map(({ reference }) => new RegExp(`GET .*/${reference}$`));
+  const hold = side.fake.holdNext(newest);
   const time = new AbortController();
   const run = askLater('25 hours', time.signal);
   await hold.arrived;
   time.abort();
   hold.release();
   await run;
-  assert.deepEqual(await Promise.all(all.map(isKnown)), [false, false, true]);
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [false, false, false, false, true]);
   const at = side.fake.calls.length;
+  const areAsked = (): boolean[] =>
+    [newest, ...older].map((each) => side.fake.calls.slice(at).some((call) => each.test(call)));
+  // It has met no silence yet, so that it ends at three as the first one would.
+  for (const call of older.slice(0, 3)) side.fake.breakNext(call, 'before');
+  await askLater('1 hour');
+  assert.deepEqual(areAsked(), [false, true, true, true, false]);
   await finishLists();
-  assert.deepEqual(await Promise.all(all.map(isKnown)), [true, true, true]);
-  assert.ok(!side.fake.calls.slice(at).some((call) => call.endsWith(newest.reference)));
+  assert.deepEqual(areAsked(), [false, true, true, true, true]);
+  await askLater('25 hours');
+  await finishLists();
+  assert.deepEqual(await Promise.all(all.map(isKnown)), [true, true, true, true, true]);
 });
 
 test('a dispute that was lost and is won on appeal brings the money back into the books', async () => {

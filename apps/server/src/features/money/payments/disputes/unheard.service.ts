@@ -7,18 +7,20 @@ import {
 import { connect, tryToOpen } from '../integrations/integrations.service.ts';
 import { readDispute } from '../integrations/webhooks.service.ts';
 import {
+  AccountRefused,
   ProviderRefusal,
   ProviderUnavailable,
   type ListedDispute,
   type PaymentProvider,
 } from '../providers/provider.types.ts';
+import { readDisputeJob } from './disputes.jobs.ts';
 import * as queries from './unheard.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** After a list that was refused or not answered: an app at PayPal may lack the right to it for long. */
 const PAUSE_MS = 60 * MINUTE_MS;
-/** For clocks that differ, what a provider lists late, and a dispute that could not be read. */
+/** For clocks that differ, and what a provider lists late. */
 const OVERLAP_MS = DAY_MS;
 /** PayPal tells of no more than 180 days. */
 const LONGEST_MS = 179 * DAY_MS;
@@ -66,13 +68,15 @@ export async function findUnheardDisputes(ctx: Context, signal?: AbortSignal): P
 interface Place {
   readonly page: string | undefined;
   readonly done: number;
+  /** The last run ended here, without an answer or refused. */
+  readonly isAgain: boolean;
 }
 
-const writePlace = ({ page = '', done }: Place): string => `${done} ${page}`;
+const writePlace = ({ page = '', done, isAgain }: Place): string => `${done}${isAgain ? '!' : ''} ${page}`;
 
 function readPlace(written: string | null): Place {
-  const [, done = '0', page = written ?? ''] = /^(\d+) (.*)$/s.exec(written ?? '') ?? [];
-  return { page: page === '' ? undefined : page, done: Number(done) };
+  const [, done = '0', again, page = written ?? ''] = /^(\d+)(!?) (.*)$/s.exec(written ?? '') ?? [];
+  return { page: page === '' ? undefined : page, done: Number(done), isAgain: again === '!' };
 }
 
 /** Goes on with the list, or begins the next one. It counts once it was read to its end. */
@@ -91,12 +95,10 @@ async function readList(ctx: Context, row: IntegrationRow, turn: Turn): Promise<
   // A list that could not be begun for days is not asked for what lies too long ago by now; one that goes on stays the same.
   const longest = (place.page === undefined ? now : until).getTime() - LONGEST_MS;
   const since = new Date(Math.max(from.getTime() - OVERLAP_MS, longest));
-  let isAgain = row.disputes_until !== null;
   do {
-    const next = await readPage(ctx, row.id, provider, { since, ...place, isAgain }, turn);
+    const next = await readPage(ctx, row.id, provider, { since, ...place }, turn);
     if (next === undefined) return note(over);
     place = next;
-    isAgain = false;
     await note({ disputes_page: writePlace(place) });
   } while (!isOver(turn));
   // It may go on in the next run, after those that have waited for longer.
@@ -105,8 +107,6 @@ async function readList(ctx: Context, row: IntegrationRow, turn: Turn): Promise<
 
 interface Page extends Place {
   readonly since: Date;
-  /** An earlier run may have met the same silence here. */
-  readonly isAgain: boolean;
 }
 
 /** Undefined at the end of the list. */
@@ -132,17 +132,24 @@ async function readPage(
       if (effect !== undefined) await ctx.transaction(effect);
       silent = 0;
     } catch (error) {
-      // The list was just given to us, so a refusal is about this dispute alone.
       silent += error instanceof ProviderUnavailable ? 1 : 0;
-      if (silent === MOST_SILENT && !isAgain) throw error;
+      // Once: the next run comes past it, so that no dispute stops the list for good.
+      if (!isAgain && (silent === MOST_SILENT || error instanceof AccountRefused)) {
+        const here = writePlace({ page, done: disputes.indexOf(dispute), isAgain: true });
+        await updateIntegration(ctx.db, ctx.organizationId, integrationId, { disputes_page: here });
+        throw error;
+      }
       ctx.services.log.warn(`Dispute ${dispute.reference} cannot be read`, error);
+      const { reference } = dispute;
+      const key = `${integrationId} ${reference}`;
+      await ctx.services.jobs.enqueue(ctx, readDisputeJob, { integrationId, reference }, { key });
     }
     // After at least one, so that each run comes further.
-    const place = { page, done: disputes.indexOf(dispute) + 1 };
+    const place = { page, done: disputes.indexOf(dispute) + 1, isAgain: false };
     if (isOver(turn) && place.done < disputes.length) return place;
   }
   const isLast = next === undefined || next === '' || next === page;
-  return isLast ? undefined : { page: next, done: 0 };
+  return isLast ? undefined : { page: next, done: 0, isAgain: false };
 }
 
 /** Without those that others have at the same account, as far as the list says it, and those that are as they were read. */
