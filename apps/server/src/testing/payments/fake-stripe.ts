@@ -61,7 +61,7 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'noCharges' | 'noBalance';
+type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'otherModeCode' | 'noCharges' | 'noBalance';
 type Fault = 'before' | 'after' | Refusal;
 
 const REFUSALS: Readonly<Record<Refusal, Reply>> = {
@@ -83,6 +83,12 @@ const REFUSALS: Readonly<Record<Refusal, Reply>> = {
     param: 'customer',
     message:
       "No such customer: 'cus_1'; a similar object exists in live mode, but a test mode key was used to make this request.",
+  }),
+  otherModeCode: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'livemode_mismatch',
+    message:
+      'Test and live mode API keys, requests, and objects are only available within the mode they are in.',
   }),
 };
 

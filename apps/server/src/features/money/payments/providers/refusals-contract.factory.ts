@@ -119,4 +119,4 @@ export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageO
 }
 
 /** Until they are right, nobody knows whether an earlier call has made it. */
-const isOfKeys = (way: string): boolean => /wrongKey|forbidden/.test(way);
+const isOfKeys = (way: string): boolean => /wrongKey|otherMode|forbidden/.test(way);

@@ -38,7 +38,7 @@ const CLAIM_MS = 3 * 60_000;
 /** Shorter than any provider remembers the key of a call: Stripe does so for a day. */
 const KEYS_LAST_MS = 20 * 60 * 60_000;
 
-/** An account that is closed or restricted for so long, or of the other mode, refunds nothing: a person has to hear of it. */
+/** An account that is closed or restricted for so long refunds nothing: a person has to hear of it. */
 const REFUSED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 function claim(ctx: Context, refundId: string): Promise<boolean> {
