@@ -92,6 +92,16 @@ const REFUSALS: Readonly<Record<Refusal, Reply>> = {
   }),
 };
 
+/** Refunds are told of an empty balance in another field. */
+const NO_BALANCE_TO_REFUND = refuse(400, {
+  type: 'invalid_request_error',
+  message_code: 'insufficient_balance_for_refund',
+  message: 'Insufficient funds in your Stripe balance to refund this amount.',
+});
+
+const refusalOf = (refusal: Refusal, call: string): Reply =>
+  refusal === 'noBalance' && call === 'POST /v1/refunds' ? NO_BALANCE_TO_REFUND : REFUSALS[refusal];
+
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
 ) as Record<string, Record<string, unknown>>;
@@ -310,7 +320,9 @@ export class FakeStripe {
     const body = Buffer.concat(chunks);
     const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');
     const reply =
-      fault === undefined || fault === 'after' ? this.#answer(call, request, said || query) : REFUSALS[fault];
+      fault === undefined || fault === 'after'
+        ? this.#answer(call, request, said || query)
+        : refusalOf(fault, call);
     if (fault === 'after') return void request.socket.destroy();
     const hold = this.#holds.findIndex((one) => one.call.test(call));
     if (hold !== -1) {

@@ -32,6 +32,7 @@ const ABOUT_US = new Set([
   'account_invalid',
   'balance_insufficient',
   'capability_not_active',
+  'insufficient_balance_for_refund',
   'not_allowed_on_standard_account',
   'payment_intent_rate_limit_exceeded',
   'payment_method_unactivated',
@@ -43,8 +44,12 @@ const ABOUT_US = new Set([
   'tls_version_unsupported',
 ]);
 
+/** An empty balance is told to refunds in `message_code`, without a `code`. */
+const codeOf = ({ code, raw }: Stripe.errors.StripeError): string =>
+  code ?? (raw as { readonly message_code?: string } | undefined)?.message_code ?? '';
+
 const isAboutUs = (error: unknown): error is Error =>
-  error instanceof library().errors.StripeInvalidRequestError && ABOUT_US.has(error.code ?? '');
+  error instanceof library().errors.StripeInvalidRequestError && ABOUT_US.has(codeOf(error));
 
 const isAboutKeys = (error: unknown): error is Error =>
   error instanceof library().errors.StripeAuthenticationError ||
