@@ -85,6 +85,12 @@ export const isAnswered = (error: unknown): boolean =>
 export const isRepeated = ({ lastResponse }: Stripe.Response<object>): boolean =>
   lastResponse.headers['idempotent-replayed'] === 'true';
 
+/** A refusal for what is about us that is repeated in the same way: we may be in order since. */
+export const isOldRefusal = (error: unknown): error is AccountRefused =>
+  error instanceof AccountRefused &&
+  error.cause instanceof library().errors.StripeError &&
+  error.cause.headers?.['idempotent-replayed'] === 'true';
+
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
