@@ -16,6 +16,7 @@ export type { PayPalMessage };
 
 type Thing = Record<string, unknown> & { id: string };
 type Fault = 'before' | 'after' | 'refuse';
+type Refusal = 'forbidden' | keyof typeof STATES;
 interface Order {
   readonly id: string;
   readonly app: string;
@@ -53,7 +54,7 @@ export class FakePayPal {
   readonly #things = new Map<string, Thing & { app: string }>();
   readonly #answers = new Map<string, Reply>();
   readonly #faults: { call: RegExp; fault: Fault }[] = [];
-  #refusal: 'forbidden' | 'restricted' | undefined;
+  #refusal: Refusal | undefined;
   readonly #holds: { call: RegExp; arrive(): void; released: Promise<void> }[] = [];
   readonly #signer = new PayPalSigner();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -120,7 +121,7 @@ export class FakePayPal {
   }
 
   /** From now on: our keys may do nothing, or our account may move no money. */
-  refuseAll(refusal: 'forbidden' | 'restricted'): void {
+  refuseAll(refusal: Refusal): void {
     this.#refusal = refusal;
   }
 
@@ -276,11 +277,16 @@ export class FakePayPal {
     const body = Buffer.concat(chunks);
     const isParts = (request.headers['content-type'] ?? '').startsWith('multipart/');
     const said = isParts ? await readParts(request, body) : body.toString('utf8');
-    const isRestricted = this.#refusal === 'restricted' && /^POST \/v2\/.*\/(capture|refund)$/.test(call);
-    const reply = isRestricted
-      ? this.#refuse(422, 'PAYEE_ACCOUNT_RESTRICTED')
-      : fault === 'refuse' || this.#refusal === 'forbidden'
-        ? { status: 403, body: { name: 'NOT_AUTHORIZED', message: 'This call is not allowed.' } }
+    const isForbidden = fault === 'refuse' || this.#refusal === 'forbidden';
+    const movesMoney = /^POST \/v2\/.*\/(capture|refund)$/.test(call);
+    const state =
+      movesMoney && this.#refusal !== undefined && this.#refusal !== 'forbidden'
+        ? STATES[this.#refusal]
+        : undefined;
+    const reply = isForbidden
+      ? this.#refuse(403, 'PERMISSION_DENIED')
+      : state !== undefined
+        ? this.#refuse(state.status, state.issue)
         : this.#answer(request, path, said, Object.fromEntries(searchParams));
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(reply.status, { 'content-type': 'application/json' });
@@ -292,7 +298,11 @@ export class FakePayPal {
     const authorization = headers.authorization ?? '';
     if (path === '/v1/oauth2/token') return this.#grant(authorization, text);
     const app = this.#tokens.get(authorization.replace('Bearer ', ''));
-    if (app === undefined) return this.#refuse(401, 'INVALID_ACCOUNT_STATUS');
+    if (app === undefined)
+      return {
+        status: 401,
+        body: { error: 'invalid_token', error_description: 'Token signature verification failed' },
+      };
     const call: ContractCall = {
       method,
       path,
@@ -563,11 +573,19 @@ interface CaptureBody {
   readonly payment_source?: { readonly paypal: { readonly vault_id: string } };
 }
 
+/** Of our account, in which it moves no money. */
+const STATES = {
+  invalid: { status: 401, issue: 'INVALID_ACCOUNT_STATUS' },
+  unverified: { status: 403, issue: 'PAYEE_ACCOUNT_NOT_VERIFIED' },
+  restricted: { status: 422, issue: 'PAYEE_ACCOUNT_RESTRICTED' },
+};
+
 const REFUSALS: Readonly<Record<number, readonly [name: string, message: string]>> = {
   401: [
     'AUTHENTICATION_FAILURE',
     'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   ],
+  403: ['NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'],
   404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
   422: [
     'UNPROCESSABLE_ENTITY',

@@ -61,7 +61,7 @@ async function readFilePart(request: IncomingMessage, body: Buffer): Promise<str
   );
 }
 
-type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'noCharges' | 'noBalance';
+type Refusal = 'refuse' | 'wrongKey' | 'otherMode' | 'otherModeCode' | 'noCharges' | 'noBalance';
 type Fault = 'before' | 'after' | Refusal;
 
 const REFUSALS: Readonly<Record<Refusal, Reply>> = {
@@ -84,7 +84,23 @@ const REFUSALS: Readonly<Record<Refusal, Reply>> = {
     message:
       "No such customer: 'cus_1'; a similar object exists in live mode, but a test mode key was used to make this request.",
   }),
+  otherModeCode: refuse(400, {
+    type: 'invalid_request_error',
+    code: 'livemode_mismatch',
+    message:
+      'Test and live mode API keys, requests, and objects are only available within the mode they are in.',
+  }),
 };
+
+/** Refunds are told of an empty balance in another field. */
+const NO_BALANCE_TO_REFUND = refuse(400, {
+  type: 'invalid_request_error',
+  message_code: 'insufficient_balance_for_refund',
+  message: 'Insufficient funds in your Stripe balance to refund this amount.',
+});
+
+const refusalOf = (refusal: Refusal, call: string): Reply =>
+  refusal === 'noBalance' && call === 'POST /v1/refunds' ? NO_BALANCE_TO_REFUND : REFUSALS[refusal];
 
 const FIXTURES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../contracts/stripe.fixtures.json'), 'utf8'),
@@ -136,7 +152,10 @@ export class FakeStripe {
     return key;
   }
 
-  /** The next calls that match break off, before anything has happened or after everything has, or are refused. */
+  /**
+   * The next calls that match break off, before anything has happened or after everything has, or are refused. A refusal for the state of
+   * our account is repeated for as long as the key is remembered.
+   */
   breakNext(call: RegExp, fault: Fault, times = 1): void {
     for (let turn = 0; turn < times; turn += 1) this.#faults.push({ call, fault });
   }
@@ -299,12 +318,15 @@ export class FakeStripe {
     const call = `${request.method ?? ''} ${path}`;
     this.calls.push(call);
     const index = this.#faults.findIndex((one) => one.call.test(call));
-    const fault = index === -1 ? this.#refusal : this.#faults.splice(index, 1)[0]?.fault;
+    const next = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+    const fault = next ?? this.#refusal;
     if (fault === 'before') return void request.socket.destroy();
     const body = Buffer.concat(chunks);
     const said = call === 'POST /v1/files' ? await readFilePart(request, body) : body.toString('utf8');
+    const refusal = fault === undefined || fault === 'after' ? undefined : refusalOf(fault, call);
+    const isStored = next === 'noCharges' || next === 'noBalance';
     const reply =
-      fault === undefined || fault === 'after' ? this.#answer(call, request, said || query) : REFUSALS[fault];
+      refusal === undefined || isStored ? this.#answer(call, request, said || query, refusal) : refusal;
     if (fault === 'after') return void request.socket.destroy();
     const hold = this.#holds.findIndex((one) => one.call.test(call));
     if (hold !== -1) {
@@ -321,7 +343,7 @@ export class FakeStripe {
     response.end(JSON.stringify(reply.body));
   }
 
-  #answer(call: string, request: IncomingMessage, said: string): Reply {
+  #answer(call: string, request: IncomingMessage, said: string, refusal?: Reply): Reply {
     const secret = request.headers.authorization?.replace('Bearer ', '') ?? '';
     const account = this.#accounts.get(secret);
     if (account === undefined)
@@ -339,7 +361,7 @@ export class FakeStripe {
             type: 'idempotency_error',
             message: 'Keys for idempotent requests can only be used with the same parameters',
           });
-    const reply = this.#do(call, account, said);
+    const reply = refusal ?? this.#do(call, account, said);
     this.#answers.set(`${account} ${key}`, { said: `${call} ${said}`, reply });
     return reply;
   }

@@ -250,6 +250,8 @@ export interface PaymentRefundTable {
   for_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** A provider without keys is asked for it since then. */
   sending_at: NullableInstant;
+  /** The provider refuses it since then for the state of our account. */
+  refused_since: NullableInstant;
   /** When the provider made it, where it says so. */
   made_at: NullableInstant;
   checked_at: Instant;

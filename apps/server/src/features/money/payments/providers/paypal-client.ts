@@ -161,12 +161,13 @@ const write = (parts: readonly PayPalPart[], border: string): Buffer =>
 const isUnknown = (status: number): boolean =>
   status >= 500 || status === 408 || status === 409 || status === 429;
 
-/** Of calls that are right by themselves: what our app may do, and the state of our account. */
-const ABOUT_US = new Set([
+/** Of calls that are right by themselves: what our app may do. */
+const ABOUT_KEYS = new Set(['CONSENT_NEEDED', 'NOT_AUTHORIZED', 'PERMISSION_DENIED']);
+
+/** The state of our account, whatever the status: also 401 and 403. */
+const ABOUT_ACCOUNT = new Set([
   'AUTH_CAPTURE_NOT_ENABLED',
-  'CONSENT_NEEDED',
   'INVALID_ACCOUNT_STATUS',
-  'NOT_AUTHORIZED',
   'NOT_ENABLED_FOR_CARD_PROCESSING',
   'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE',
   'PAYEE_ACCOUNT_INVALID',
@@ -174,7 +175,6 @@ const ABOUT_US = new Set([
   'PAYEE_ACCOUNT_NOT_VERIFIED',
   'PAYEE_ACCOUNT_RESTRICTED',
   'PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING',
-  'PERMISSION_DENIED',
   'RATE_LIMIT_REACHED',
   'REFUND_FAILED_INSUFFICIENT_FUNDS',
   'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
@@ -197,6 +197,7 @@ async function read<T>(answer: Response): Promise<T> {
   const said = detail?.description ?? message ?? error_description ?? `PayPal answered ${answer.status}`;
   const cause = new PayPalError(answer.status, issue, said);
   if (answer.ok || isUnknown(answer.status)) throw new ProviderUnavailable(cause);
-  if (answer.status === 401 || answer.status === 403) throw new KeysRefused(said, cause);
-  throw ABOUT_US.has(issue) ? new AccountRefused(said, cause) : new ProviderRefusal(said, cause);
+  if (ABOUT_ACCOUNT.has(issue)) throw new AccountRefused(said, cause);
+  const isOfKeys = answer.status === 401 || answer.status === 403 || ABOUT_KEYS.has(issue);
+  throw isOfKeys ? new KeysRefused(said, cause) : new ProviderRefusal(said, cause);
 }

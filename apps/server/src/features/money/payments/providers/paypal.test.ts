@@ -71,7 +71,7 @@ testSavedMethods(
 
 testRefusals(
   {
-    ways: ['forbidden', 'restricted'],
+    ways: ['forbidden', 'invalid', 'unverified', 'restricted'],
     refuse: (way) => side.fake.refuseAll(way),
     mend: () => side.fake.mend(),
     pay: (stage, intent) => side.pay(stage, intent),
@@ -151,7 +151,8 @@ test('an account at PayPal that may keep nothing takes the money all the same', 
   const stage = contract.stage();
   const refused = /^POST \/v3\/vault\/setup-tokens$/;
   side.fake.breakNext(refused, 'refuse');
-  assert.equal((await stage.payer.post('/self/payment-methods/setup')).body.code, 'payment.notEnabled');
+  const ana = await stage.org.member();
+  assert.equal((await ana.post('/self/payment-methods/setup')).body.code, 'payment.notEnabled');
   side.fake.breakNext(/^POST \/v2\/checkout\/orders$/, 'refuse');
   const intent = await stage.open({ saved: 'save' });
   side.fake.approve(intent.referenceId);

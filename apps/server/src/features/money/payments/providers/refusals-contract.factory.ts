@@ -90,6 +90,34 @@ export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageO
       });
     });
 
+  const keysWay = side.ways.find(isOfKeys);
+  for (const way of side.ways.filter((one) => !isOfKeys(one)))
+    test(`refused for what is about us (${way}) before and after days of wrong keys, a refund waits for days of its own`, async () => {
+      const stage = stageOf();
+      const intent = await stage.open();
+      await side.pay(stage, intent);
+      side.settle(intent);
+      assert.equal((await stage.refund(intent.id, 12_000)).statusCode, 200);
+      const daysPass = () =>
+        stage.sql(`update payment_refund set ${DAYS_AGO} where intent_id = $1`, [intent.id]);
+      assert.ok(keysWay !== undefined);
+      try {
+        for (const next of [way, keysWay, way]) {
+          await daysPass();
+          side.refuse(next);
+          await assert.rejects(stage.sendRefunds(intent.id));
+        }
+        await daysPass();
+        await stage.sendRefunds(intent.id);
+      } finally {
+        side.mend();
+      }
+      assert.deepEqual(
+        (await stage.managed(intent.id)).refunds.map(({ status }) => status),
+        ['failed'],
+      );
+    });
+
   for (const way of side.ways)
     test(`refused for days for what is about us (${way}), a refund ${isOfKeys(way) ? 'waits for the keys' : 'has failed, and can be asked for again'}`, async () => {
       const stage = stageOf();
@@ -101,10 +129,7 @@ export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageO
       side.refuse(way);
       try {
         await assert.rejects(stage.sendRefunds(intent.id));
-        await stage.sql(
-          "update payment_refund set created_at = created_at - interval '4 days', sending_at = null where intent_id = $1",
-          [intent.id],
-        );
+        await stage.sql(`update payment_refund set ${DAYS_AGO} where intent_id = $1`, [intent.id]);
         if (isOfKeys(way)) await assert.rejects(stage.sendRefunds(intent.id));
         else await stage.sendRefunds(intent.id);
         assert.deepEqual(await refunds(), [isOfKeys(way) ? 'created' : 'failed']);
@@ -118,5 +143,9 @@ export function testRefusals<Way extends string>(side: RefusingSide<Way>, stageO
     });
 }
 
+/** Four of them, also since the first refusal. */
+const DAYS_AGO =
+  "sending_at = null, created_at = created_at - interval '4 days', refused_since = refused_since - interval '4 days'";
+
 /** Until they are right, nobody knows whether an earlier call has made it. */
-const isOfKeys = (way: string): boolean => /wrongKey|forbidden/.test(way);
+const isOfKeys = (way: string): boolean => /wrongKey|otherMode|forbidden/.test(way);

@@ -18,35 +18,44 @@ const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestE
 /** An object of the other mode, live or test, is there: the keys are wrong. */
 const isOfOtherMode = ({ message }: Error): boolean => /similar object exists/i.test(message);
 
+const ABOUT_KEYS = new Set([
+  'api_key_expired',
+  'livemode_mismatch',
+  'platform_api_key_expired',
+  'secret_key_required',
+]);
+
 /** Of calls that are right by themselves. */
 const ABOUT_US = new Set([
   'account_country_invalid_address',
   'account_error_country_change_requires_additional_steps',
   'account_invalid',
-  'api_key_expired',
   'balance_insufficient',
   'capability_not_active',
-  'livemode_mismatch',
+  'insufficient_balance_for_refund',
   'not_allowed_on_standard_account',
   'payment_intent_rate_limit_exceeded',
   'payment_method_unactivated',
   'platform_account_required',
-  'platform_api_key_expired',
   'rate_limit',
-  'secret_key_required',
   'storer_capability_missing',
   'storer_capability_not_active',
   'testmode_charges_only',
   'tls_version_unsupported',
 ]);
 
+/** An empty balance is told to refunds in `message_code`, without a `code`. */
+const codeOf = ({ code, raw }: Stripe.errors.StripeError): string =>
+  code ?? (raw as { readonly message_code?: string } | undefined)?.message_code ?? '';
+
 const isAboutUs = (error: unknown): error is Error =>
-  error instanceof library().errors.StripeInvalidRequestError &&
-  (ABOUT_US.has(error.code ?? '') || isOfOtherMode(error));
+  error instanceof library().errors.StripeInvalidRequestError && ABOUT_US.has(codeOf(error));
 
 const isAboutKeys = (error: unknown): error is Error =>
   error instanceof library().errors.StripeAuthenticationError ||
-  error instanceof library().errors.StripePermissionError;
+  error instanceof library().errors.StripePermissionError ||
+  (error instanceof library().errors.StripeInvalidRequestError &&
+    (ABOUT_KEYS.has(error.code ?? '') || isOfOtherMode(error)));
 
 /** Sorts what comes back wrong: it said no to this call, it said no to us, or nobody knows. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
@@ -75,6 +84,12 @@ export const isAnswered = (error: unknown): boolean =>
 /** The answer of an earlier call with the same key, whatever has happened since. */
 export const isRepeated = ({ lastResponse }: Stripe.Response<object>): boolean =>
   lastResponse.headers['idempotent-replayed'] === 'true';
+
+/** A refusal for what is about us that is repeated in the same way: we may be in order since. */
+export const isOldRefusal = (error: unknown): error is AccountRefused =>
+  error instanceof AccountRefused &&
+  error.cause instanceof library().errors.StripeError &&
+  error.cause.headers?.['idempotent-replayed'] === 'true';
 
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -514,6 +514,52 @@ for (const fault of ['before', 'after'] as const)
     );
   });
 
+for (const way of ['otherMode', 'otherModeCode'] as const)
+  test(`a refund that was made, and that the keys of the other mode do not find for days (${way}), goes once`, async () => {
+    const stage = contract.stage();
+    const intent = await stage.open();
+    await pay(stage, intent);
+    assert.equal((await stage.refund(intent.id, 2000)).statusCode, 200);
+    fake.breakNext(/POST \/v1\/refunds/, 'after', 2);
+    await assert.rejects(stage.sendRefunds(intent.id));
+    fake.forgetKeys();
+    fake.refuseAll(way);
+    try {
+      for (let day = 0; day < 5; day += 1) {
+        await stage.sendRefunds(intent.id).catch(() => undefined);
+        await stage.sql(
+          "update payment_refund set created_at = created_at - interval '1 day' where intent_id = $1",
+          [intent.id],
+        );
+      }
+    } finally {
+      fake.mend();
+    }
+    await stage.sendRefunds(intent.id);
+    assert.equal((await stage.managed(intent.id)).refunds[0]?.status, 'succeeded');
+    assert.equal(fake.takenFor(intent.id).sum, 10_000);
+  });
+
+test('a refusal that Stripe repeats, however old, is not the end of a refund', async () => {
+  const stage = contract.stage();
+  const intent = await stage.open();
+  await pay(stage, intent);
+  assert.equal((await stage.refund(intent.id, 2000)).statusCode, 200);
+  fake.breakNext(/POST \/v1\/refunds/, 'noBalance');
+  await assert.rejects(stage.sendRefunds(intent.id));
+  await stage.sql(
+    "update payment_refund set refused_since = refused_since - interval '4 days' where intent_id = $1",
+    [intent.id],
+  );
+  await assert.rejects(stage.sendRefunds(intent.id));
+  const refunds = async () => (await stage.managed(intent.id)).refunds.map(({ status }) => status);
+  assert.deepEqual(await refunds(), ['created']);
+  fake.forgetKeys();
+  await stage.sendRefunds(intent.id);
+  assert.deepEqual(await refunds(), ['succeeded']);
+  assert.equal(fake.takenFor(intent.id).sum, 10_000);
+});
+
 test('keys that open nothing are a refusal of us, and of no call', async () => {
   const provider = createStripeProvider({ secretKey: 'sk_test_changed', webhookSecret: '' }, fake.url);
   const refund = {

@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import { CURRENCY_DIGITS, isCurrency, type Currency } from '../../../../platform/currencies.ts';
 import {
   ProviderRefusal,
+  ProviderUnavailable,
   type AttemptTruth,
   type PaymentProvider,
   type RefundTruth,
 } from './provider.types.ts';
-import { asked, isAnswered, isRepeated, library, orAbsent } from './stripe-answers.ts';
+import { asked, isAnswered, isOldRefusal, isRepeated, library, orAbsent } from './stripe-answers.ts';
 import { answerStripeDispute, listStripeDisputes } from './stripe-disputes.ts';
 import { createStripeMethods } from './stripe-methods.ts';
 import { viewAttempt, viewDispute, viewEvent, viewRefund } from './stripe-views.ts';
@@ -141,13 +142,18 @@ export function createStripeProvider(keys: StripeKeys, apiUrl: string | undefine
     async refund({ attemptReference, refundId, amount, key, isLate }) {
       const before = isLate ? await findRefund(attemptReference, refundId) : undefined;
       if (before !== undefined) return before;
-      const made = await asked(() =>
-        stripe.refunds.create(
-          { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
-          { idempotencyKey: key },
-        ),
-      );
-      return viewRefund(made);
+      try {
+        const made = await asked(() =>
+          stripe.refunds.create(
+            { payment_intent: attemptReference, amount, metadata: { refund: refundId } },
+            { idempotencyKey: key },
+          ),
+        );
+        return viewRefund(made);
+      } catch (error) {
+        // Days of refusals end a refund: an old one must not count as one of now.
+        throw isOldRefusal(error) ? new ProviderUnavailable(error) : error;
+      }
     },
 
     getRefund: (reference) =>

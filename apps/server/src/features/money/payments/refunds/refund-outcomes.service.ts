@@ -38,7 +38,7 @@ const CLAIM_MS = 3 * 60_000;
 /** Shorter than any provider remembers the key of a call: Stripe does so for a day. */
 const KEYS_LAST_MS = 20 * 60 * 60_000;
 
-/** An account that is closed or restricted for so long, or of the other mode, refunds nothing: a person has to hear of it. */
+/** An account that is closed or restricted for so long refunds nothing: a person has to hear of it. */
 const REFUSED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 function claim(ctx: Context, refundId: string): Promise<boolean> {
@@ -67,13 +67,23 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   try {
     truth = await provider.refund({ ...asked, key: `${refund.intent_id}:${refundId}:refund` });
   } catch (error) {
-    const waited = ctx.now().getTime() - refund.created_at.getTime();
-    const isGivenUp =
-      error instanceof AccountRefused && !(error instanceof KeysRefused) && waited > REFUSED_FOR_MS;
-    if (!isRefusal(error) && !isGivenUp) throw error;
+    const isOver = error instanceof AccountRefused && (await isGivenUp(ctx, refund, error));
+    if (!isRefusal(error) && !isOver) throw error;
     truth = { ...asked, reference: '', status: 'failed', error: error.message };
   }
   await ctx.transaction((inner) => applyRefund(inner, attempt, truth));
+}
+
+/** Notes since when our account is refused. Wrong keys say nothing of the account: it counts anew after them. Silence changes nothing. */
+async function isGivenUp(
+  ctx: Context,
+  { id, refused_since: before }: queries.RefundRow,
+  error: AccountRefused,
+): Promise<boolean> {
+  const now = ctx.now();
+  const since = error instanceof KeysRefused ? null : (before ?? now);
+  if (since !== before) await queries.updateRefund(ctx.db, ctx.organizationId, id, { refused_since: since });
+  return since !== null && now.getTime() - since.getTime() > REFUSED_FOR_MS;
 }
 
 /** Brings a refund to where the provider says it is; one that was made there becomes a row. Within a transaction. */
