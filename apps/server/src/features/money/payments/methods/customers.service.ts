@@ -65,7 +65,10 @@ export async function keepCustomer(
   return made;
 }
 
-/** Outside of transactions: made at the provider where it is not there yet, with the same key as the last time. */
+/**
+ * Outside of transactions: made at the provider where it is not there yet, with the same key as the last time. Another window may have
+ * been first.
+ */
 export async function referenceOf(
   ctx: Context,
   saved: SavedMethods,
@@ -77,8 +80,8 @@ export async function referenceOf(
     customerId: id,
     key: `${id}:customer`,
   });
-  await queries.updateCustomer(ctx.db, ctx.organizationId, id, { reference: made });
-  return made;
+  await queries.nameCustomer(ctx.db, ctx.organizationId, id, { from: null, to: made });
+  return (await queries.findCustomer(ctx.db, ctx.organizationId, id))?.reference ?? made;
 }
 
 /**

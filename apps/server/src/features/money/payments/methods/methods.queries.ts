@@ -102,14 +102,14 @@ export async function nameCustomer(
   db: Db,
   organizationId: string,
   id: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: string | null; readonly to: string },
 ): Promise<void> {
   await db
     .updateTable('payment_customer')
     .set({ reference: to })
     .where('payment_customer.organization_id', '=', organizationId)
     .where('payment_customer.id', '=', id)
-    .where('payment_customer.reference', '=', from)
+    .where('payment_customer.reference', 'is not distinct from', from)
     .execute();
 }
 

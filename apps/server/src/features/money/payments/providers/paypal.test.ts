@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { CheckoutPaymentIntent, Client, Environment, OrdersController } from '@paypal/paypal-server-sdk';
-import type { Caller } from '../../../../testing/app.ts';
+import { until, type Caller } from '../../../../testing/app.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { PaymentSettingsView } from '../payments.admin.schemas.ts';
 import { fromPayPalMoney, toPayPalMoney } from './paypal-amounts.ts';
@@ -124,6 +124,40 @@ test('the payer is who PayPal says, also from two windows; nothing is kept befor
     expMonth: null,
     expYear: null,
   });
+});
+
+test('a window that was opened before another one had named the payer takes that name', async () => {
+  const stage = contract.stage();
+  const ana = await stage.org.member();
+  await begin(ana);
+  const name = String((await rowOf(ana))?.['customer']);
+  await stage.sql('update payment_customer set reference = null where account_id = $1', [ana.id]);
+  const [held, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const first = stage.org.context().transaction(async ({ db }) => {
+    await db
+      .updateTable('payment_customer')
+      .set({ reference: name })
+      .where('payment_customer.organization_id', '=', stage.org.organization.id)
+      .where('payment_customer.account_id', '=', ana.id)
+      .execute();
+    held.resolve(undefined);
+    await gate.promise;
+  });
+  await held.promise;
+  const second = begin(ana);
+  await until(
+    () =>
+      stage.sql(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        [],
+      ),
+    (waiting) => waiting.length > 0,
+  );
+  gate.resolve(undefined);
+  await first;
+  side.fake.vault.approve(await second);
+  assert.equal((await ana.post('/self/payment-methods', { reference: await second })).statusCode, 200);
+  assert.equal((await rowOf(ana))?.['customer'], name);
 });
 
 test('a payer who takes the leave back at PayPal is charged no more, and the end of an account ends all of it', async () => {
