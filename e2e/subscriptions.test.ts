@@ -71,7 +71,7 @@ suite.test(
     await checkAxe(page);
     await page.getByRole('button', { name: 'Change plan' }).click();
     await change.getByRole('combobox').selectOption({ label: 'Lighthouse keeper · €12.00 per month' });
-    await change.getByText(/^The scheduled change is canceled/).waitFor();
+    await change.getByText(/^This cancels the scheduled change/).waitFor();
     await change.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The scheduled change was canceled').first().waitFor();
     await page.getByText(/^Renews on/).waitFor();
