@@ -30,6 +30,7 @@ export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
 export {
+  belongsToChannel,
   holdsPlanOf,
   isOut,
   isPlanRunning,

@@ -104,21 +104,28 @@ export const deleteManagedChannel = one(
 
 export const ChannelManager = component(
   'ChannelManager',
-  Type.Object({ channelId: Uuid, account: BaseAccount, createdAt: Instant, creator: Type.Boolean() }),
+  Type.Object({
+    channelId: Uuid,
+    account: BaseAccount,
+    createdAt: Instant,
+    creator: Type.Boolean(),
+    removable: Type.Boolean({ description: 'Whether the caller may take the channel from this account.' }),
+  }),
 );
 export type ChannelManagerView = Static<typeof ChannelManager>;
 
 export const listChannelManagers = {
   operationId: 'listChannelManagers',
   tags,
-  summary: 'List the managers of a channel, its creator first (managers only)',
+  summary:
+    'List the managers of a channel, its creator first; in a group, those who are members of it (managers only)',
   params: nameParam('channelId'),
   response: listAnswers(ChannelManager),
 };
 export const addChannelManager = {
   operationId: 'addChannelManager',
   tags,
-  summary: 'Make an account a manager of a channel (managers only; idempotent)',
+  summary: 'Make an account a manager of a channel; in a group, a member of it (managers only; idempotent)',
   params: nameParam('channelId'),
   body: body({ accountId: Uuid }),
   response: listAnswers(ChannelManager),
@@ -126,7 +133,8 @@ export const addChannelManager = {
 export const removeChannelManager = {
   operationId: 'removeChannelManager',
   tags,
-  summary: 'Take a channel out of the hands of a manager (managers only; idempotent)',
+  summary:
+    'Take a channel out of the hands of a manager, or of its creator where the caller may open one there (managers only; idempotent)',
   params: Type.Object({ channelId: PublicName, accountId: Uuid }),
   response: listAnswers(ChannelManager),
 };

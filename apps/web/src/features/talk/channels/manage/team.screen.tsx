@@ -76,16 +76,21 @@ export default function TeamScreen() {
   );
 }
 
-function Manager({ manager: { account, creator }, remove }: { manager: ChannelManager; remove: () => void }) {
+function Manager({
+  manager: { account, creator, removable },
+  remove,
+}: {
+  manager: ChannelManager;
+  remove: () => void;
+}) {
   const { t } = useText();
   const name = displayName(account);
   return (
     <div className="flex items-center gap-3 px-2 py-3">
       <Avatar decorative size="sm" name={name} imageUrl={pictureOf(account.image, 'thumbnail')} />
       <bdi className="min-w-0 grow truncate font-medium">{name}</bdi>
-      {creator ? (
-        <Badge>{t('channels.creator')}</Badge>
-      ) : (
+      {creator && <Badge>{t('channels.creator')}</Badge>}
+      {removable && (
         <IconButton size="sm" aria-label={t('channels.removeManager', { name })} onClick={remove}>
           <X aria-hidden="true" />
         </IconButton>

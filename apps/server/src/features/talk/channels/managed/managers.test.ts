@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { foundGroup } from '../../../people/groups/index.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../../testing/app.ts';
+import type { ChannelView } from '../channels.schemas.ts';
+import type { ContentView } from '../contents/contents.schemas.ts';
+
+let testApp: TestApp;
+let org: TestOrganization;
+
+before(async () => {
+  testApp = await createTestApp();
+  org = await testApp.organization();
+});
+after(() => testApp.close());
+
+test('a person who leaves a group manages none of its channels, and none when they come back', async () => {
+  const [keeper, opener, named, outsider] = await Promise.all(Array.from({ length: 4 }, () => org.member()));
+  assert.ok(keeper && opener && named && outsider);
+  const groupId = await foundGroup(org.context(), {
+    slug: 'attic',
+    name: 'Attic',
+    description: '',
+    access: 'private',
+    moderatorId: keeper.id,
+    memberIds: [opener.id, named.id],
+  });
+  const member = (by: Caller): string => `/groups/${groupId}/members/${by.id}`;
+  assert.equal((await keeper.post(`${member(opener)}/promote`)).statusCode, 200);
+  const made = await opener.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Attic talks', visible: true, groupId },
+  });
+  const path = `/channels/managed/${made.body.data.id}`;
+  const add = (by: Caller, accountId: string) => by.post(`${path}/managers`, { accountId });
+  const managers = async (): Promise<string[]> =>
+    (await keeper.get<{ account: { id: string } }[]>(`${path}/managers`)).body.data.map(
+      ({ account }) => account.id,
+    );
+  assert.equal((await add(opener, named.id)).statusCode, 200);
+  const refused = await add(opener, outsider.id);
+  assert.deepEqual([refused.statusCode, refused.body.code], [409, 'channel.notInGroup']);
+  assert.equal((await named.delete(`${path}/managers/${opener.id}`)).body.code, 'channel.creatorStays');
+  assert.deepEqual(await managers(), [opener.id, named.id]);
+
+  await keeper.post(`${member(opener)}/demote`);
+  for (const gone of [opener, named]) {
+    assert.equal((await gone.get(path)).statusCode, 200, 'a member of the group');
+    assert.equal((await keeper.delete(member(gone))).statusCode, 200);
+    const content = await keeper.post<ContentView>(`${path}/contents`, { title: 'Later', visible: true });
+    for (const place of [
+      path,
+      `${path}/contents`,
+      `${path}/subscribers`,
+      `${path}/managers`,
+      `${path}/numbers`,
+      `/contents/${content.body.data.id}`,
+    ])
+      assert.ok([404, 453].includes((await gone.get(place)).statusCode), place);
+    assert.equal((await gone.put(path, { channel: { name: 'Mine' } })).statusCode, 404);
+    assert.equal((await gone.delete(path)).statusCode, 404);
+    assert.deepEqual((await gone.get<unknown[]>('/channels/managed')).body.data, []);
+  }
+  assert.deepEqual(await managers(), []);
+
+  await testApp.app.startJobs();
+  const { db, organizationId } = org.context();
+  await until(
+    () =>
+      db
+        .selectFrom('channel')
+        .leftJoin('channel_manager', (join) =>
+          join
+            .on('channel_manager.organization_id', '=', organizationId)
+            .onRef('channel_manager.channel_id', '=', 'channel.id'),
+        )
+        .select(['channel.creator_id', 'channel_manager.account_id'])
+        .where('channel.organization_id', '=', organizationId)
+        .where('channel.id', '=', made.body.data.id)
+        .execute(),
+    (rows) => rows.every(({ creator_id, account_id }) => creator_id === null && account_id === null),
+  );
+  for (const back of [opener, named]) {
+    await back.post(`/groups/${groupId}/requests`);
+    const [request] = (await keeper.get<{ id: string }[]>(`/groups/${groupId}/requests`)).body.data;
+    await keeper.put(`/groups/${groupId}/requests/${request?.id}/accept`);
+    assert.equal((await back.get(`/channels/${made.body.data.slug}`)).statusCode, 200, 'a member again');
+    assert.equal((await back.get(path)).statusCode, 404);
+  }
+});
+
+test('moderators of a group take its channel from a creator who stays a member', async () => {
+  const [keeper, opener] = [await org.member(), await org.member()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'porch',
+    name: 'Porch',
+    description: '',
+    access: 'public',
+    moderatorId: keeper.id,
+    memberIds: [opener.id],
+  });
+  await keeper.post(`/groups/${groupId}/members/${opener.id}/promote`);
+  const made = await opener.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Porch talks', visible: true, groupId },
+  });
+  await keeper.post(`/groups/${groupId}/members/${opener.id}/demote`);
+  const path = `/channels/managed/${made.body.data.id}`;
+  type Listed = { account: { id: string }; removable: boolean }[];
+  const seen = async (by: Caller) =>
+    (await by.get<Listed>(`${path}/managers`)).body.data.map((one) => [one.account.id, one.removable]);
+  assert.deepEqual([await seen(opener), await seen(keeper)], [[[opener.id, false]], [[opener.id, true]]]);
+  const removed = await keeper.delete<Listed>(`${path}/managers/${opener.id}`);
+  assert.deepEqual([removed.statusCode, removed.body.data], [200, []]);
+  assert.equal((await opener.get(path)).statusCode, 404);
+  assert.equal((await keeper.get(path)).statusCode, 200);
+});
