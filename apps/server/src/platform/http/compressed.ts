@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
+import { addVary } from './vary.ts';
 
 const SHORTEST = 2000;
 const pack = promisify(gzip);
@@ -15,7 +16,7 @@ export async function compressed(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
+  addVary(reply, ['accept-encoding']);
   const isStream = payload instanceof Readable;
   if (!isStream && (typeof payload !== 'string' || payload.length < SHORTEST)) return payload;
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload;

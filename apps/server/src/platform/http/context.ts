@@ -9,6 +9,7 @@ import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
 import { nameMediaFully } from './elsewhere.ts';
 import { readSeen } from './seen.ts';
+import { addVary } from './vary.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -140,14 +141,26 @@ export function createContext(
   return over(options.database.forOrganization(organization.id), []);
 }
 
-/** The organization is the one of the header, else of the host; the actor is whom the token proves. */
+/** Headers that decide an answer beside its address. */
+const DECIDING = ['organization', 'authorization', 'executeas', 'locale'] as const;
+
+/**
+ * The organization is the one of the header, else of the host; the actor is whom the token proves. An answer to the header
+ * is in no cache that several people share: many look at the address alone, and would show it for another organization.
+ */
 export function useContext(app: FastifyInstance, options: ContextOptions): void {
   app.decorateRequest('context');
   app.addHook('onRoute', (route) => {
     route.config = { processorTime: 'perMember', ...route.config };
   });
+  app.addHook('onSend', async ({ headers }, reply) => {
+    const kept = reply.getHeader('cache-control');
+    if (headers['organization'] !== undefined && typeof kept === 'string')
+      reply.header('cache-control', kept.replace(/^public\b/, 'private'));
+  });
   app.addHook('onSend', (request, _reply, payload) => nameMediaFully(options.resolvers, request, payload));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    addVary(reply, DECIDING);
     const organization = await findOrganization(options.resolvers, request);
     if (organization === undefined) {
       request.processorTime.refuseVisitor();
@@ -193,11 +206,9 @@ async function findActor(
   }
 }
 
-/** The person at the other end, not whom they act for. */
-const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string => {
-  if (by === undefined) return accountId;
-  return by.as === 'share' ? by.shareId : by.accountId;
-};
+/** The person at the other end, not whom they act for; of a link the one who lent it, however many they lend. */
+const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string =>
+  by === undefined || by.as === 'share' ? accountId : by.accountId;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = (method: string): boolean => READS.has(method);

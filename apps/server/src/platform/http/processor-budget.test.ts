@@ -56,6 +56,24 @@ test('a person who has spent their processor budget waits, and nobody else does'
   assert.equal((await call(org.visitor, '198.51.100.7')).statusCode, 200);
 });
 
+test('links to an account spend what the account may, however many there are', async () => {
+  const [lender, stranger] = [await org.member(), await org.member()];
+  const lend = async (): Promise<Caller> => {
+    const made = await lender.post<{ token: string }>('/self/shared-access', {
+      name: 'For Kim',
+      scope: 'read',
+      expiresIn: 3600,
+    });
+    assert.equal(made.statusCode, 200, made.body.message);
+    return org.as(made.body.data.token);
+  };
+  const [first, second] = [await lend(), await lend()];
+  const refused = await exhaust({ ...first, id: lender.id });
+  assert.equal(refused.statusCode, 429);
+  for (const caller of [second, lender]) assert.equal((await call(caller, '203.0.113.44')).statusCode, 429);
+  assert.equal((await call(stranger)).statusCode, 200);
+});
+
 test('visitors of one address, or one IPv6 network, are one; members there go on', async () => {
   const cleo = await org.member();
   assert.equal((await exhaust(org.visitor, '2001:db8:1:2::5')).statusCode, 429);

@@ -212,7 +212,6 @@ test('a card has the size that networks show, whatever the event is called, and 
     const { answer, bytes } = await card(id);
     assert.equal(answer.statusCode, 200, name);
     assert.equal(answer.headers['content-type'], 'image/png');
-    assert.match(String(answer.headers['cache-control']), /^public, max-age=/);
     const { width, height, format } = await sharp(bytes).metadata();
     assert.deepEqual([width, height, format], [1200, 627, 'png']);
     pictures.add(bytes.toString('base64'));
@@ -220,6 +219,31 @@ test('a card has the size that networks show, whatever the event is called, and 
     assert.equal((await card(id, { 'if-none-match': etag })).answer.statusCode, 304);
   }
   assert.equal(pictures.size, names.length);
+});
+
+test('a cache that people share keeps nothing of one organization at the address of another', async () => {
+  const second = await testApp.organization();
+  const address = { slug: 'market-day' };
+  await makeEvent(org.context().db, org.organization.id, { name: 'Market of the first', ...address });
+  const other = second.context();
+  await makeEvent(other.db, second.organization.id, { name: 'Market of the second', ...address });
+  for (const part of ['calendar', 'card.png']) {
+    const read = (headers: Record<string, string>) =>
+      testApp.app.http.inject({
+        url: `/api/events/${address.slug}/${part}`,
+        headers: { host: org.hostname, ...headers },
+      });
+    const answer = await read({});
+    assert.equal(answer.statusCode, 200, answer.body);
+    assert.match(String(answer.headers['cache-control']), /^public, max-age=/);
+    const deciding = String(answer.headers.vary).split(', ');
+    for (const name of ['organization', 'authorization']) assert.ok(deciding.includes(name), name);
+    // Many such caches look at the address alone.
+    const foreign = await read({ organization: second.organization.id });
+    assert.equal(foreign.statusCode, 200, foreign.body);
+    assert.notDeepEqual(foreign.rawPayload, answer.rawPayload);
+    assert.match(String(foreign.headers['cache-control']), /^private, max-age=/);
+  }
 });
 
 test('a card says what was changed, and that the event is off', async () => {
