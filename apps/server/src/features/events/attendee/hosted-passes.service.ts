@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { requireMember, requirePower } from '../../ground/accounts/index.ts';
+import { requireMember } from '../../ground/accounts/index.ts';
 import { refundReason } from '../../money/payments/index.ts';
 import { getHostedEvent } from '../programme/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../registration/index.ts';
@@ -66,10 +66,9 @@ export async function cancelHostedPass(
         amount === undefined
           ? (await planRefund(inner, passes)).portions
           : await portionsOf(inner, passes, amount);
-      if (portions.length > 0) requireRefunder(inner, event);
       await giveMoneyBack(inner, portions, {
         reason: refundReason(inner.organization, 'passCanceled'),
-        ...byHost(inner),
+        ...byHost(inner, event),
       });
     }
     await releasePasses(inner, passes);
@@ -94,9 +93,11 @@ export async function refundHostedPass(
     const step = wanted.refunded - refunded;
     if (step === 0) return;
     if (step < 0) throw conflict('refund.gone', { field: 'refunded' });
-    requireRefunder(inner, event);
     const portions = await portionsOf(inner, passes, step);
-    const reason = { reason: wanted.reason ?? refundReason(inner.organization, 'refund'), ...byHost(inner) };
+    const reason = {
+      reason: wanted.reason ?? refundReason(inner.organization, 'refund'),
+      ...byHost(inner, event),
+    };
     const [pass] = passes;
     for (const refundId of await giveMoneyBack(inner, portions, reason))
       if (pass !== undefined) await inner.record(passRefunded(pass, refundId));
@@ -104,13 +105,10 @@ export async function refundHostedPass(
   return completePass(ctx, named.passId);
 }
 
-/** Hosts give back what their own event took; the staff need the power over money. */
-function requireRefunder(ctx: Context, event: { is_host: boolean | null }): void {
-  if (event.is_host !== true) requirePower(ctx.actor, 'payments:write');
-}
-
-const byHost = (ctx: Context) => ({
+/** Hosts give back what their own event took. */
+const byHost = (ctx: Context, event: { is_host: boolean | null }) => ({
   source: 'staff' as const,
+  byRight: event.is_host === true,
   accountId: requireMember(ctx.actor).accountId,
 });
 

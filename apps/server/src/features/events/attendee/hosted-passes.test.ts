@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import {
   createTestApp,
   until,
+  type Answer,
   type Caller,
   type TestApp,
   type TestOrganization,
@@ -359,4 +360,40 @@ test('the staff give money of an event of others back only with the power over m
   const bought = await buyPasses(own, ben, staff, 1, 1000);
   const ownPath = pathOf(own, ben, bought.passes[0]?.id ?? '');
   assert.equal((await editor.put(`${ownPath}/refund`, { refunded: 100 })).statusCode, 200);
+});
+
+test('a power over events is no way to money or files of attendees, by naming a host or calling off', async () => {
+  const editor = await org.staff('editor');
+  const friend = await org.member();
+  const stage = await hosted();
+  const listing = `/listings/${stage.eventId}`;
+  const { passes, intentId } = await buyPasses(stage, ana, staff, 1, 1000);
+  const refuse = async (call: Promise<Answer>): Promise<string | undefined> => {
+    const { statusCode, body } = await call;
+    assert.equal(statusCode, 403);
+    return body.code;
+  };
+  for (const { id } of [editor, friend]) {
+    assert.equal(await refuse(editor.post(`${listing}/coHosts`, { accountId: id })), 'coHost.notAllowed');
+    assert.equal(await refuse(editor.put(`${listing}/coHosts/${id}`, {})), 'coHost.notAllowed');
+  }
+  assert.equal(await refuse(editor.post(`${listing}/cancel`)), 'refund.notAllowed');
+  assert.equal(
+    (await ana.get<{ canceledAt: unknown }>(`/events/${stage.eventId}`)).body.data.canceledAt,
+    null,
+  );
+  assert.deepEqual(await refundsOf(intentId), []);
+
+  const manager = await org.staff('manager');
+  assert.equal(await refuse(manager.post(`${listing}/coHosts`, { accountId: manager.id })), 'coHost.self');
+  assert.equal((await manager.post(`${listing}/coHosts`, { accountId: friend.id })).statusCode, 200);
+  const path = pathOf(stage, ana, passes[0]?.id ?? '');
+  assert.equal((await friend.put(`${path}/refund`, { refunded: 100 })).statusCode, 200);
+  assert.equal((await manager.post(`${listing}/cancel`)).statusCode, 200);
+
+  const free = await hosted();
+  assert.equal((await editor.post(`/listings/${free.eventId}/cancel`)).statusCode, 200, 'nobody has paid');
+  const own = await makeRefundable(org, 50, { event: { creator_id: editor.id } });
+  await buyPasses(own, ben, staff, 1, 1000);
+  assert.equal((await editor.post(`/listings/${own.eventId}/cancel`)).statusCode, 200, 'their own event');
 });

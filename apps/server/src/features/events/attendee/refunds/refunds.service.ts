@@ -116,6 +116,7 @@ function paymentsOf(
 interface Reason {
   readonly reason: string;
   readonly source: 'payer' | 'staff' | 'system';
+  readonly byRight?: boolean;
   readonly accountId?: string;
 }
 

@@ -26,6 +26,12 @@ async function requireKeeper(
   if (power === 'bookings:write') noteByRight(ctx);
 }
 
+/** Whether the place names the caller as a manager, whatever powers they have beside. */
+export async function keepsByName(ctx: Context, placeId: string): Promise<boolean> {
+  const { accountId } = requireMember(ctx.actor);
+  return (await listManagedIds(ctx.db, ctx.organizationId, accountId)).has(placeId);
+}
+
 export const requirePlaceKeeper = (ctx: Context, power: Power, placeId: string | undefined): Promise<void> =>
   requireKeeper(ctx, power, 'booking.place', () => Promise.resolve(placeId?.toLowerCase()));
 

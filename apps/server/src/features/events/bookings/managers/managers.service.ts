@@ -21,13 +21,14 @@ export async function listManagers(ctx: Context, placeId: string): Promise<BaseA
   return queries.listManagers(ctx.db, ctx.organizationId, placeId);
 }
 
-/** Again, it changes nothing. */
+/** A manager may give back what the place took, so only those name one who may do that. Again, it changes nothing. */
 export async function addManager(
   ctx: Context,
   placeId: string,
   accountId: string,
 ): Promise<BaseAccountColumns[]> {
   requirePower(ctx.actor, 'bookings:write');
+  requirePower(ctx.actor, 'payments:write');
   try {
     return await ctx.transaction(async (inner) => {
       const { db, organizationId } = inner;

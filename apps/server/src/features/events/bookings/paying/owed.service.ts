@@ -30,7 +30,7 @@ export async function returnOwed(inner: Context, id: string): Promise<void> {
   const amount = await queries.findOwed(inner.db, inner.organizationId, id);
   if (row === undefined || amount === undefined || amount <= 0) return;
   const source = row.canceled_by === 'member' ? ('payer' as const) : ('staff' as const);
-  const gone = await refundBooking(inner, row, { amount, source, unlessDisputed: true });
+  const gone = await refundBooking(inner, row, { amount, source, byRight: true, unlessDisputed: true });
   await updateRow(inner.db, 'booking', inner.organizationId, { id }, { ...gone, updated_at: inner.now() });
 }
 

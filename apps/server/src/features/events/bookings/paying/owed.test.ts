@@ -223,3 +223,34 @@ test('of a booking that was canceled during a dispute, the part that the bank di
   await returnAllOwed(stage.org.context(), {});
   assert.equal((await refundsOf(intent.id)).length, 1);
 });
+
+test('a power over bookings is no way to money; a manager of the place gives back what it took', async () => {
+  const shop = await makeShop(stage.staff, { price: 5000 });
+  const [editor, keeper] = [await stage.org.staff('editor'), await stage.org.member()];
+  const path = `/admin/bookings/places/${shop.place.id}`;
+  const [first, second] = [await buy(shop, '10:00'), await buy(shop, '11:00')];
+  const cancel = (by: Caller, { id }: typeof first, refund = true) =>
+    by.post(`/admin/bookings/${id}/cancel`, { refund });
+  const closeBy = (by: Caller, days: number) =>
+    by.post(`${path}/closures`, {
+      start: `${dayAhead(days)}T00:00:00Z`,
+      end: `${dayAhead(days + 1)}T00:00:00Z`,
+      cancel: true,
+    });
+  for (const [call, code] of [
+    [cancel(editor, first), 'refund.notAllowed'],
+    [closeBy(editor, 2), 'refund.notAllowed'],
+    [editor.post(`${path}/managers`, { accountId: editor.id }), 'access-denied'],
+  ] as const) {
+    const { statusCode, body } = await call;
+    assert.deepEqual([statusCode, body.code], [403, code]);
+  }
+  assert.equal((await first.read()).canceledAt, null);
+  assert.deepEqual(await refundsOf(first.intent.id), []);
+  await done(closeBy(editor, 3));
+  await done(stage.staff.post(`${path}/managers`, { accountId: keeper.id }));
+  await done(cancel(keeper, first));
+  await gone(first.intent.id, 1);
+  await done(closeBy(keeper, 2));
+  await gone(second.intent.id, 1);
+});

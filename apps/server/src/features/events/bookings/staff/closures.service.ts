@@ -1,11 +1,12 @@
 import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { deleteRow, holdRow, insertOnce } from '../../../../platform/db/rows.ts';
-import { invalid, notFound } from '../../../../platform/errors.ts';
+import { forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 import { placeChanged } from '../bookings.facts.ts';
-import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
+import { keepsByName, requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { requirePlace } from '../places/places.service.ts';
 import { listSpaceIds, lockSpaces } from '../places/spaces.queries.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -69,6 +70,7 @@ export async function createClosure(
     const count = await queries.countTouched(db, organizationId, closed, period);
     const shown = { withDrafts: false, withEvents: true, limit: SHOWN };
     const ids = await queries.listTouchedIds(db, organizationId, closed, period, shown);
+    if (cancel) await requireRefunder(inner, closed, period);
     const { canceled, isDone } = cancel ? await cancelStretch(inner, closure) : NOTHING;
     if (!isDone)
       await inner.services.jobs.enqueue(
@@ -83,6 +85,17 @@ export async function createClosure(
     const canceling_since = isDone ? null : closure.canceling_since;
     return { closure: { ...closure, canceled, canceling_since }, touched, count, canceled };
   });
+}
+
+/** All that was paid goes back, in the job too: so it is asked of the one who decides. */
+async function requireRefunder(
+  inner: Context,
+  closed: queries.Closed,
+  period: queries.Period,
+): Promise<void> {
+  if (hasPower(inner.actor, 'payments:write') || (await keepsByName(inner, closed.placeId))) return;
+  if (await queries.hasPaid(inner.db, inner.organizationId, closed, period))
+    throw forbidden('refund.notAllowed');
 }
 
 export async function deleteClosure(ctx: Context, id: string): Promise<null> {

@@ -153,11 +153,11 @@ export async function listAnswered(
     .execute();
 }
 
-interface Closed {
+export interface Closed {
   readonly placeId: string;
   readonly spaceId: string | null;
 }
-interface Period {
+export interface Period {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
@@ -204,6 +204,23 @@ export async function countTouched(
     .where('booking.status', '!=', 'draft')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether one of those that a closure cancels was paid for, or is to be paid later. */
+export async function hasPaid(
+  db: Db,
+  organizationId: string,
+  closed: Closed,
+  period: Period,
+): Promise<boolean> {
+  const row = await touched(db, organizationId, closed, period)
+    .select('booking.id')
+    .where('booking.status', '!=', 'draft')
+    .where('booking.event_id', 'is', null)
+    .where('booking.intent_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listTouchedIds(

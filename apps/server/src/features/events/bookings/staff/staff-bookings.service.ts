@@ -10,7 +10,7 @@ import { readInstant } from '../../../../platform/period.ts';
 import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import { holdStock } from '../../../money/capacity/index.ts';
 import { bookingMoved, spaceChanged } from '../bookings.facts.ts';
-import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
+import { keepsByName, requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { returnOwed } from '../paying/owed.service.ts';
 import { readDay, readMinute } from '../slots/days.ts';
 import { lockBooking, type LockedBooking } from '../taking/bookings.queries.ts';
@@ -224,6 +224,7 @@ export async function cancelForSomebody(
     if (row.status === 'draft') throw conflict('booking.state');
     await markCanceled(inner, row, {
       source: 'staff',
+      byRight: await keepsByName(inner, row.place_id),
       amount: refund ? Math.min(row.paid, row.returnable) : 0,
     });
     noteChanges(inner, { status: row.status }, { status: 'canceled' }, { name: String(row.number) });
@@ -231,7 +232,7 @@ export async function cancelForSomebody(
   return getManagedBooking(ctx, id);
 }
 
-/** Held drafts in the way of a closure are dropped, bookings canceled and paid back. */
+/** Held drafts in the way of a closure are dropped, bookings canceled and paid back: whoever may close it so has decided that. */
 export async function cancelAll(
   inner: Context,
   rows: Awaited<ReturnType<typeof queries.lockTouched>>,
@@ -248,7 +249,7 @@ export async function cancelAll(
   for (const { id } of booked) {
     const row = await lockLive(inner, id);
     const amount = Math.min(row.paid, row.returnable);
-    await markCanceled(inner, row, { source: 'staff', amount, unlessDisputed: true });
+    await markCanceled(inner, row, { source: 'staff', byRight: true, amount, unlessDisputed: true });
   }
   return booked.length;
 }

@@ -24,6 +24,8 @@ export async function makeReady(
 interface Refund {
   readonly amount: number;
   readonly source: 'payer' | 'staff' | 'system';
+  /** Of the staff: by a manager of the place, or decided before. */
+  readonly byRight?: boolean;
   /** Nothing goes back while the payer asks the bank for it; without it, that is refused. */
   readonly unlessDisputed?: boolean;
 }
@@ -42,7 +44,7 @@ type Refunded =
 export async function refundBooking(
   inner: Context,
   thing: Refunded,
-  { amount, source, unlessDisputed = false }: Refund,
+  { amount, source, byRight = false, unlessDisputed = false }: Refund,
 ): Promise<{ readonly refunded: number; readonly refund_id: string | null }> {
   const { intent_id: intentId } = thing;
   if (intentId === null) return { refunded: 0, refund_id: null };
@@ -51,7 +53,14 @@ export async function refundBooking(
       ? { words: thing.words, forId: intentId }
       : { words: wordsOf(thing.id), forId: thing.id };
   try {
-    const id = await requestRefund(inner, { id: idOfWords(...words), forId, intentId, amount, source });
+    const id = await requestRefund(inner, {
+      id: idOfWords(...words),
+      forId,
+      intentId,
+      amount,
+      source,
+      byRight,
+    });
     return { refunded: amount, refund_id: id ?? null };
   } catch (error) {
     if (unlessDisputed && error instanceof AppError && error.code === 'refund.disputed')

@@ -11,7 +11,7 @@ import {
 import { countOfDay } from '../../../ground/identity/index.ts';
 import { changeEvent, getDisposableEvent } from '../listings/change.service.ts';
 import * as queries from './co-hosts.queries.ts';
-import { mayDispose } from './hosts.policy.ts';
+import { mayDispose, mayNameHosts } from './hosts.policy.ts';
 import { getHostedEvent } from './hosts.service.ts';
 import { getListing } from '../listings/listings.service.ts';
 import type { CompleteListing } from '../listings/listings.views.ts';
@@ -31,8 +31,11 @@ const CO_HOSTS_PER_DAY = 50;
 /** Lets an account run the event, too; again, it changes and tells nothing. */
 export async function addCoHost(ctx: Context, idOrSlug: string, accountId: string): Promise<string> {
   const event = await getDisposableEvent(ctx, idOrSlug);
+  if (!mayNameHosts(event, ctx.actor)) throw forbidden('coHost.notAllowed');
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
   if (accountId === event.creator_id) return event.id;
+  // It would last longer than the power, and be no deed of the staff any more.
+  if (accountId === requireMember(ctx.actor).accountId) throw forbidden('coHost.self');
   await changeEvent(ctx, event, async (inner) => {
     if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))) return;
     // Each is told of it, also those who are taken off again.

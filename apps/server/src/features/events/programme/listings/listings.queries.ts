@@ -98,6 +98,20 @@ export async function deleteEvent(db: Db, organizationId: string, id: string): P
     .execute();
 }
 
+/** Whether somebody paid for the event, or is about to. */
+export async function hasPayments(db: Db, organizationId: string, eventId: string): Promise<boolean> {
+  return (await payments(db, organizationId, eventId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+const payments = (db: Db, organizationId: string, eventId: string) =>
+  db
+    .selectFrom('payment_intent')
+    .select('payment_intent.id')
+    .where('payment_intent.organization_id', '=', organizationId)
+    .where('payment_intent.event_id', '=', eventId)
+    .where('payment_intent.amount', '>', 0)
+    .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured']);
+
 /** Whether somebody has a pass, is choosing one just now, or money moved for the event or is on its way. */
 export async function isSold(db: Db, organizationId: string, eventId: string): Promise<boolean> {
   const row = await db
@@ -121,15 +135,7 @@ export async function isSold(db: Db, organizationId: string, eventId: string): P
         .where('receipt.organization_id', '=', organizationId)
         .where('receipt.event_id', '=', eventId),
     )
-    .unionAll(
-      db
-        .selectFrom('payment_intent')
-        .select('payment_intent.id')
-        .where('payment_intent.organization_id', '=', organizationId)
-        .where('payment_intent.event_id', '=', eventId)
-        .where('payment_intent.amount', '>', 0)
-        .where('payment_intent.status', 'in', ['processing', 'authorized', 'captured']),
-    )
+    .unionAll(payments(db, organizationId, eventId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,10 +2,11 @@ import type { Context } from '../../../../platform/context.ts';
 import { thinOut } from '../../../../platform/db/rows.ts';
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import { hasPower } from '../../../../platform/powers.ts';
+import { requireMember } from '../../../ground/accounts/index.ts';
 import { closeStock } from '../../../money/capacity/index.ts';
 import { getGroupsById, listModeratorIds } from '../../../people/groups/index.ts';
 import { freeEventSpaces } from '../../bookings/index.ts';
-import { changeEvent, getDisposableEvent } from './change.service.ts';
+import { changeEvent, getDisposableEvent, type EventRow } from './change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { eventCanceled, eventDeleted, eventPublished } from './listings.facts.ts';
 import { checklistOf, type ChecklistItem } from './listings.policy.ts';
@@ -75,6 +76,7 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
   await changeEvent(ctx, event, async (inner, held) => {
     if (held.canceled_at !== null) return;
     if (held.draft) throw conflict('listing.draft');
+    await requireRefunder(inner, held);
     await queries.updateEvent(inner.db, ctx.organizationId, held.id, {
       canceled_at: inner.now(),
       registration: false,
@@ -82,6 +84,14 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
     await inner.record(eventCanceled(held.id));
   });
   return event.id;
+}
+
+/** All money goes back: to the host of the event that is theirs to decide, to the staff with the power over money. */
+async function requireRefunder(inner: Context, event: EventRow): Promise<void> {
+  const isCreator = event.creator_id === requireMember(inner.actor).accountId;
+  if (isCreator || hasPower(inner.actor, 'payments:write')) return;
+  if (await queries.hasPayments(inner.db, inner.organizationId, event.id))
+    throw forbidden('refund.notAllowed');
 }
 
 export async function deleteListing(ctx: Context, idOrSlug: string): Promise<null> {

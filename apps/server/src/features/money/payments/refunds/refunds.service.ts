@@ -1,7 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { RefundSource } from '../payments.tables.ts';
-import { conflict, invalid } from '../../../../platform/errors.ts';
+import { conflict, forbidden, invalid } from '../../../../platform/errors.ts';
 import { idOfWords, newId } from '../../../../platform/ids.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 import type { AttemptRow } from '../intents/attempts.queries.ts';
 import * as intents from '../intents/intents.queries.ts';
 import { intentNotFound } from '../payments.errors.ts';
@@ -21,6 +22,11 @@ export interface WantedRefund {
   readonly amount: number;
   readonly reason?: string | null;
   readonly source: RefundSource;
+  /**
+   * Of a refund by the staff: they run what was sold by right, or somebody who might has decided it before. Everybody else needs
+   * the power over money, whatever power has brought them here.
+   */
+  readonly byRight?: boolean;
   /** The staff member who refunds. */
   readonly accountId?: string | null;
   /** Also of money that nothing was delivered for: its whole sum, or where the rest of the delivered part is less. */
@@ -40,6 +46,8 @@ export async function requestRefund(
   const intent = await intents.lockIntent(ctx.db, ctx.organizationId, intentId);
   if (intent === undefined) throw intentNotFound();
   if (wanted.amount === 0) return undefined;
+  if (wanted.source === 'staff' && wanted.byRight !== true && !hasPower(ctx.actor, 'payments:write'))
+    throw forbidden('refund.notAllowed');
   const { id, isLive: isAsked } = await findTry(ctx, wanted.id);
   if (isAsked) return id;
   const all = await listKept(ctx, intentId);

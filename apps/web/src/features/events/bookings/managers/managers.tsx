@@ -22,6 +22,8 @@ export function Managers({ place: { id } }: { place: ManagedBookingPlace }) {
   const { t } = useText();
   const query = useQuery(managersOptions(id));
   const mayWrite = useHasPower('bookings:write');
+  // A manager may refund, so only those name one who may do that.
+  const mayRefund = useHasPower('payments:write');
   return (
     <section aria-labelledby="managers" className="mt-10">
       <h2 id="managers" className="text-lg font-semibold">
@@ -48,7 +50,7 @@ export function Managers({ place: { id } }: { place: ManagedBookingPlace }) {
           </ul>
         )}
       </QueryState>
-      {mayWrite && <Add placeId={id} known={query.data?.data ?? []} />}
+      {mayWrite && mayRefund && <Add placeId={id} known={query.data?.data ?? []} />}
     </section>
   );
 }
