@@ -81,9 +81,22 @@ export type MergeRule = Moved | Kept | Ended;
 
 export type MergeEntry = readonly [table: keyof Schema, column: string, rule: MergeRule];
 
+/** All rows of the table; those with this value in a column; or those that belong to a closed row of another table. */
+export type Closed =
+  | true
+  | { readonly column: string; readonly is: string | boolean }
+  | { readonly with: keyof Schema; readonly on: readonly [own: string, theirs: string] };
+
+export const closedWith = (table: keyof Schema, column: string): Closed => ({
+  with: table,
+  on: [column, 'id'],
+});
+
 interface MoreFacts {
   /** Columns that hold the id of a picture, a video or a file; the nightly sweep keeps what they name. */
   readonly pictures?: readonly string[];
+  /** The rows that are for a circle of people. Their pictures are shown with them, and stand in no list, whatever the power. */
+  readonly closed?: Closed;
   readonly videos?: readonly string[];
   readonly files?: readonly string[];
   /** Columns of text that may be the address of a file. */
@@ -151,6 +164,10 @@ export const holdersOf = (tables: Tables, upload: Upload): Holder[] =>
   entriesOf(tables).flatMap(([table, { [upload]: columns = [] }]) =>
     columns.map((column) => [table, column] as const),
   );
+
+/** Of the columns that hold pictures, those whose pictures are in no list. */
+export const closedHoldersOf = (tables: Tables): Holder[] =>
+  holdersOf(tables, 'pictures').filter(([table]) => tables[table]?.closed !== undefined);
 
 /** The tables of an export of the organization, with the columns that never leave. */
 export const exportedBy = (tables: Tables): (readonly [keyof Schema, readonly string[]])[] =>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
-import { unlinked, type Tables } from '../../../platform/tables.ts';
+import { closedWith, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -12,6 +12,7 @@ export const tables: Tables = {
   benefit: {
     personal: unlinked('manager_id', 'benefits', { withheld: ['search_text'] }),
     pictures: ['image_id'],
+    closed: closedWith('event', 'event_id'),
     exported: [],
     merged: { manager_id: { how: 'moved' } },
   },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
-import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
+import { closedWith, owned, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -28,33 +28,45 @@ declare module '../../../platform/db/schema.ts' {
 
 const PROGRAMME = 'What organisers publish of an event; people named there are not accounts.';
 
+const OF_EVENT = closedWith('event', 'event_id');
+
 export const tables: Tables = {
   event: {
     personal: unlinked('creator_id', 'events', { withheld: ['search_text'] }),
     pictures: ['image_id', 'background_image_id', 'venue_map_id'],
+    closed: closedWith('community_group', 'group_id'),
   },
-  event_location: { impersonal: PROGRAMME, pictures: ['image_id'] },
+  event_location: { impersonal: PROGRAMME, pictures: ['image_id'], closed: OF_EVENT },
   event_track: { impersonal: PROGRAMME },
-  event_speaker: { impersonal: PROGRAMME, pictures: ['image_id'] },
-  event_session: { impersonal: PROGRAMME, pictures: ['image_id'] },
+  event_speaker: { impersonal: PROGRAMME, pictures: ['image_id'], closed: OF_EVENT },
+  event_session: { impersonal: PROGRAMME, pictures: ['image_id'], closed: OF_EVENT },
   session_track: { impersonal: PROGRAMME },
   session_speaker: { impersonal: PROGRAMME },
   session_sponsor: { personal: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }) },
   session_link: { impersonal: PROGRAMME },
   event_sponsor: { personal: owned('sponsored-events', { order: ['event_id', 'account_id'] }) },
-  event_page: { impersonal: PROGRAMME },
-  event_page_image: { impersonal: PROGRAMME, pictures: ['image_id'] },
+  event_page: { impersonal: PROGRAMME, closed: OF_EVENT },
+  event_page_image: {
+    impersonal: PROGRAMME,
+    pictures: ['image_id'],
+    closed: closedWith('event_page', 'page_id'),
+  },
   event_faq_section: { impersonal: PROGRAMME },
   event_faq: { impersonal: PROGRAMME },
   event_media: {
     impersonal: PROGRAMME,
     pictures: ['image_id', 'closed_image_id'],
+    closed: OF_EVENT,
     videos: ['video_id'],
     files: ['file_id'],
   },
   event_media_pass_type: { impersonal: 'Goes with the media of the event.', exported: [] },
-  event_sponsorship_level: { impersonal: PROGRAMME },
-  event_sponsorship: { personal: unlinked('account_id', 'sponsorships'), pictures: ['image_id'] },
+  event_sponsorship_level: { impersonal: PROGRAMME, closed: OF_EVENT },
+  event_sponsorship: {
+    personal: unlinked('account_id', 'sponsorships'),
+    pictures: ['image_id'],
+    closed: closedWith('event_sponsorship_level', 'level_id'),
+  },
   event_host: { personal: owned('hosted-events', { order: ['event_id', 'account_id'] }) },
 };
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
-import type { Tables } from '../../../platform/tables.ts';
+import { closedWith, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -29,16 +29,18 @@ declare module '../../../platform/db/schema.ts' {
 
 const OFFER = 'What the organization offers to all.';
 
+const OF_EVENT = closedWith('event', 'event_id');
+
 export const tables: Tables = {
-  pass_type: { impersonal: OFFER, pictures: ['image_id'] },
+  pass_type: { impersonal: OFFER, pictures: ['image_id'], closed: OF_EVENT },
   pass_type_price: { impersonal: OFFER },
   pass_type_refund: { impersonal: OFFER },
   pass_type_tier: { impersonal: OFFER },
-  event_package: { impersonal: OFFER, pictures: ['image_id'] },
+  event_package: { impersonal: OFFER, pictures: ['image_id'], closed: OF_EVENT },
   event_package_pass: { impersonal: OFFER },
-  event_add_on: { impersonal: OFFER, pictures: ['image_id'] },
+  event_add_on: { impersonal: OFFER, pictures: ['image_id'], closed: OF_EVENT },
   add_on_pass_type: { impersonal: OFFER },
-  event_room_type: { impersonal: OFFER, pictures: ['image_id'] },
+  event_room_type: { impersonal: OFFER, pictures: ['image_id'], closed: OF_EVENT },
   room_type_pass_type: { impersonal: OFFER },
   room_type_add_on: { impersonal: OFFER },
   coupon: {

@@ -12,6 +12,8 @@ export const tables: Tables = {
     impersonal:
       'What foreign pages say; those that only this person named are forgotten after their account.',
     pictures: ['image_id'],
+    // Nobody knows whether a conversation named the page.
+    closed: true,
   },
 };
 

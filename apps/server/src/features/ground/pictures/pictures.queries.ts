@@ -2,8 +2,9 @@ import { VIDEO_BYTES } from '../../../platform/db/video-bytes.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../platform/db/list.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import type { Holder } from '../../../platform/tables.ts';
+import { closedHoldersOf, type Holder, type Tables } from '../../../platform/tables.ts';
 import { accountColumn } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
 
@@ -109,6 +110,44 @@ export async function listUses(
   const [first, ...rest] = holders.map(of);
   if (first === undefined || ids.length === 0) return [];
   return rest.reduce((all, one) => all.unionAll(one), first).execute();
+}
+
+/** Of these pictures, those that a row for a circle of people holds. */
+export async function listClosed(
+  db: Db,
+  organizationId: string,
+  tables: Tables,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [first, ...rest] = closedHoldersOf(tables).map(([table, column]) => {
+    const held = sql.ref<string>(`${table}.${column}`);
+    return rowsOf(db, organizationId, table)
+      .select(held.as('image_id'))
+      .where(anyOf(held, ids))
+      .where(isClosed(db, organizationId, tables, table));
+  });
+  if (first === undefined || ids.length === 0) return new Set();
+  const rows = await rest.reduce((all, one) => all.unionAll(one), first).execute();
+  return new Set(rows.map(({ image_id }) => image_id));
+}
+
+// Kysely cannot know a table chosen at run time; all of them have this column.
+const rowsOf = (db: Db, organizationId: string, table: keyof Schema) =>
+  db.selectFrom(table as 'account').where(`${table as 'account'}.organization_id`, '=', organizationId);
+
+/** True for rows of the table that are for a circle of people. */
+function isClosed(db: Db, organizationId: string, tables: Tables, table: keyof Schema): RawBuilder<boolean> {
+  const closed = tables[table]?.closed;
+  if (closed === undefined) throw new Error(`${table} does not say which of its rows are closed`);
+  if (closed === true) return sql<boolean>`true`;
+  if ('column' in closed)
+    return sql<boolean>`${sql.ref(`${table}.${closed.column}`)} = ${sql.lit(closed.is)}`;
+  const [own, theirs] = closed.on;
+  const found = rowsOf(db, organizationId, closed.with)
+    .select(sql<number>`1`.as('one'))
+    .where(sql<boolean>`${sql.ref(`${closed.with}.${theirs}`)} = ${sql.ref(`${table}.${own}`)}`)
+    .where(isClosed(db, organizationId, tables, closed.with));
+  return sql<boolean>`exists (${found})`;
 }
 
 const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>

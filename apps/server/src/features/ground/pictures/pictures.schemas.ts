@@ -19,8 +19,12 @@ import { BaseAccount } from '../accounts/accounts.schemas.ts';
 const StoredPicture = component(
   'StoredPicture',
   Type.Object({
-    id: Uuid,
-    image: BaseImage,
+    id: Type.String({
+      format: 'uuid',
+      description: 'Of the picture; where `image` is null a name for the row alone, that no call takes',
+    }),
+    /** Null for pictures of conversations and closed groups. */
+    image: nullable(BaseImage),
     name: nullable(Text),
     kind: Text,
     size: Type.Integer({ description: 'Of all variants, in bytes' }),
@@ -57,7 +61,7 @@ const tags = ['admin'];
 export const listPictures = {
   operationId: 'listStoredPictures',
   tags,
-  summary: `List all stored pictures with their use (staff only), largest first; search finds parts of names; orderBy: size, createdAt, ${countedNote}`,
+  summary: `List all stored pictures with their use (staff only), largest first, those of conversations and closed groups without address and name; search finds parts of names; orderBy: size, createdAt, ${countedNote}`,
   querystring: ListQuery,
   response: listAnswers(StoredPicture),
 };

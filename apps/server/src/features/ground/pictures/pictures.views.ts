@@ -1,3 +1,4 @@
+import { idOfWords } from '../../../platform/ids.ts';
 import { viewBaseAccount, type BaseAccountColumns } from '../accounts/index.ts';
 import { viewBaseImage, type ImageRow, type Use } from '../storage/index.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
@@ -5,13 +6,15 @@ import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts
 interface Used {
   readonly row: ImageRow & { readonly owner: BaseAccountColumns | null };
   readonly uses: readonly { readonly of: string; readonly count: number }[];
+  readonly closed: boolean;
   readonly removable: boolean;
 }
 
-export const viewStoredPicture = ({ row, uses, removable }: Used): StoredPictureView => ({
-  id: row.id,
-  image: viewBaseImage(row),
-  name: row.name,
+export const viewStoredPicture = ({ row, uses, closed, removable }: Used): StoredPictureView => ({
+  // The id of a picture is its address.
+  id: closed ? idOfWords('closed picture', row.organization_id, row.id) : row.id,
+  image: closed ? null : viewBaseImage(row),
+  name: closed ? null : row.name,
   kind: row.kind,
   size: Number(row.size),
   owner: row.owner === null ? null : viewBaseAccount(row.owner),

@@ -16,6 +16,7 @@ export const tables: Tables = {
   community_group: {
     impersonal: 'The group outlives its founder.',
     pictures: ['image_id'],
+    closed: { column: 'access', is: 'private' },
     otherIds: { image_id: 'a picture' },
   },
   group_member: { personal: owned('groups', { order: ['group_id', 'account_id'] }) },

@@ -17,6 +17,7 @@ export const tables: Tables = {
   chat_channel: {
     impersonal: 'A conversation is its people’s; it goes with the last of them.',
     pictures: ['image_id'],
+    closed: true,
     otherIds: { pair: 'made of the two people of a conversation by a hash; goes with the last of them' },
   },
   chat_member: {
@@ -32,6 +33,7 @@ export const tables: Tables = {
   chat_attachment: {
     impersonal: 'Goes with its message; pictures and files are given out themselves.',
     pictures: ['image_id'],
+    closed: true,
     files: ['file_id'],
   },
   chat_reaction: { personal: owned('chat-reactions', { order: ['channel_id', 'message_id', 'emoji_name'] }) },

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityEntity, Instant, NullableInstant } from '../../../platform/db/columns.ts';
 import type { RuleKind } from '../../ground/rules/rules.tables.ts';
-import { owned, type Tables } from '../../../platform/tables.ts';
+import { closedWith, owned, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -18,12 +18,14 @@ export const tables: Tables = {
   activity: {
     personal: owned('posts-and-comments', { withheld: ['search_text', 'client_key'] }),
     pictures: ['image_id'],
+    closed: { column: 'restricted', is: true },
     videos: ['video_id'],
   },
   activity_interest: { impersonal: 'What a post names; goes with it.' },
   activity_edit: {
     impersonal: 'Earlier words of a reported post, for those who moderate; go with it.',
     pictures: ['image_id'],
+    closed: closedWith('activity', 'activity_id'),
   },
   activity_flag: { impersonal: 'Which rule a post met; goes with it.', otherIds: { rule_id: 'a rule' } },
   activity_like: { personal: owned('likes', { order: ['activity_id', 'account_id'] }) },

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from '../../../platform/db/columns.ts';
-import { owned, unlinked, type Tables } from '../../../platform/tables.ts';
+import { closedWith, owned, unlinked, type Tables } from '../../../platform/tables.ts';
 
 declare module '../../../platform/db/schema.ts' {
   interface Schema {
@@ -27,6 +27,7 @@ export const tables: Tables = {
   channel: {
     personal: unlinked('creator_id', 'channels', { withheld: ['search_text'] }),
     pictures: ['image_id', 'banner_id'],
+    closed: closedWith('community_group', 'group_id'),
   },
   channel_slug: { impersonal: 'Earlier addresses of a channel.' },
   channel_plan: { impersonal: 'Plans that open a channel; go with it.' },
@@ -38,12 +39,14 @@ export const tables: Tables = {
   content: {
     impersonal: 'The channel outlives those who write for it.',
     pictures: ['image_id'],
+    closed: closedWith('channel', 'channel_id'),
     videos: ['video_id'],
     files: ['audio_id'],
   },
   content_guest: {
     personal: unlinked('account_id', 'content-credits'),
     pictures: ['image_id'],
+    closed: closedWith('content', 'content_id'),
   },
   content_like: { personal: owned('content-likes', { order: ['content_id'] }) },
   content_interest: { impersonal: 'Topics of a content; go with it.' },

@@ -19,6 +19,7 @@ export const tables: Tables = {
   thread: {
     impersonal: 'A conversation is its participants’; it goes with the last of them.',
     pictures: ['image_id'],
+    closed: true,
   },
   thread_participant: {
     personal: owned('threads', {

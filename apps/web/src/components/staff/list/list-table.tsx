@@ -50,9 +50,11 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
                 role="cell"
                 className="absolute end-3 top-3 z-1 md:relative md:inset-auto md:table-cell md:p-3 md:align-middle"
               >
-                <Checkbox checked={selection.has(row)} onChange={() => selection.toggle(row)}>
-                  <span className="sr-only">{t('admin.list.select', { name: nameOf(row) })}</span>
-                </Checkbox>
+                {selection.mayPick(row) && (
+                  <Checkbox checked={selection.has(row)} onChange={() => selection.toggle(row)}>
+                    <span className="sr-only">{t('admin.list.select', { name: nameOf(row) })}</span>
+                  </Checkbox>
+                )}
               </td>
             )}
             {columns.map(({ id, label: head, main, cell }) => (
@@ -82,7 +84,8 @@ export function ListTable<T extends { id: string }>(props: ListTableProps<T>) {
 
 function SelectAll<T>({ selection, rows }: { selection: Selection<T>; rows: readonly T[] }) {
   const { t } = useText();
-  const isAll = rows.every((row) => selection.has(row));
+  const pickable = rows.filter(selection.mayPick);
+  const isAll = pickable.length > 0 && pickable.every((row) => selection.has(row));
   return (
     <Checkbox
       checked={isAll}

@@ -29,6 +29,8 @@ interface StaffListProps<T> {
   empty: ReactNode;
   exporting?: { pending: boolean; start: () => void } | undefined;
   bulk?: readonly BulkAction<T>[] | undefined;
+  /** False for rows on which no bulk action can be done; all can be picked unless said. */
+  mayPick?: (row: T) => boolean;
   /** Other calls whose answers are others after a bulk action. */
   touches?: readonly string[];
 }
@@ -42,7 +44,7 @@ export function StaffList<T extends { id: string }>(props: StaffListProps<T>) {
     for (const _id of props.touches ?? []) void client.invalidateQueries({ queryKey: [{ _id }] });
   };
   const rows = list.data?.data ?? [];
-  const selection = useSelection(rows);
+  const selection = useSelection(rows, props.mayPick);
   const pick = (id: string): void => {
     const row = rows.find((one) => one.id === id);
     if (row !== undefined) selection.toggle(row);

@@ -99,7 +99,7 @@ function Pictures() {
       id: 'cover',
       label: t('admin.storage.cover'),
       run: ({ id }) => mark(id, 'warning'),
-      undo: ({ id, image }) => mark(id, image.moderation),
+      undo: ({ id, image }) => mark(id, image?.moderation ?? 'safe'),
     },
     { id: 'uncover', label: t('admin.storage.uncover'), run: ({ id }) => mark(id, 'safe') },
     {
@@ -117,6 +117,7 @@ function Pictures() {
       columns={usePictureColumns()}
       filters={filters}
       nameOf={({ name }) => name ?? t('admin.storage.noName')}
+      mayPick={({ image }) => image !== null}
       bulk={useHasPower('storage:write') ? bulk : undefined}
       touches={['getStorageTotals']}
       empty={<EmptyState illustration={<HardDrive />} title={t('admin.storage.empty')} />}
