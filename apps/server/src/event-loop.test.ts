@@ -107,6 +107,37 @@ async function putCertificate(): Promise<void> {
   await certificate;
 }
 
+/** A word rule of the organization, with which texts of members are compared; once, by whoever comes first. */
+let rule: Promise<unknown> | undefined;
+async function createRule(): Promise<void> {
+  rule ??= org.staff().then(async (staff) => {
+    const given = { kind: 'word', pattern: 'free money', action: 'refuse' };
+    const answer = await staff.post('/admin/moderation/rules', given);
+    assert.equal(answer.statusCode, 200, answer.body.message);
+  });
+  await rule;
+}
+
+/** Saves captions with 196 cues of this text, and asks for their transcript. */
+async function saveCaptions(who: Caller, cue: string): Promise<() => Promise<void>> {
+  await createRule();
+  const staff = await org.staff();
+  const given = { channel: { name: 'Long', visible: true } };
+  const made = await staff.post<{ id: string }>('/channels/managed', given);
+  await staff.post(`/channels/managed/${made.body.data.id}/managers`, { accountId: who.id });
+  const channel = `/channels/managed/${made.body.data.id}/contents`;
+  const content = await who.post<{ id: string }>(channel, { title: 'Words', visible: true });
+  const at = `${channel}/${content.body.data.id}`;
+  const text = `WEBVTT\n\n${`00:01.000 --> 00:02.000\n${cue}\n\n`.repeat(196)}`;
+  return async () => {
+    const kept = await who.put<{ captions: { id: string }[] }>(`${at}/captions`, { language: 'en', text });
+    assert.equal(kept.statusCode, 200, kept.body.message);
+    const path = `${at.replace('/managed', '')}/captions/${kept.body.data.captions[0]?.id}`;
+    const read = await who.get(path);
+    assert.equal(read.statusCode, 200, read.body.message);
+  };
+}
+
 /** As many episodes as a feed has, with texts of full length; once, by whoever comes first. */
 let podcast: Promise<string> | undefined;
 const openPodcast = (): Promise<string> =>
@@ -209,23 +240,19 @@ const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unkn
     const { at, passId } = await register(who);
     return () => fetch(who, `${at}/passes/${passId}/wallet`);
   },
-  'captions of full length, and ask for their transcripts': async (who) => {
-    const staff = await org.staff();
-    const given = { channel: { name: 'Long', visible: true } };
-    const made = await staff.post<{ id: string }>('/channels/managed', given);
-    await staff.post(`/channels/managed/${made.body.data.id}/managers`, { accountId: who.id });
-    const channel = `/channels/managed/${made.body.data.id}/contents`;
-    const content = await who.post<{ id: string }>(channel, { title: 'Words', visible: true });
-    const at = `${channel}/${content.body.data.id}`;
-    const text = `WEBVTT\n\n${`00:01.000 --> 00:02.000\n${'<b>&'.repeat(499)}\n\n`.repeat(196)}`;
+  // Signs that stand for a phrase of eighteen, and for a word of seven.
+  'text that grows when it is folded': async (who) => {
+    await createRule();
+    const { db, organizationId } = org.context();
+    const eventId = await makeEvent(db, organizationId, { creator_id: who.id });
+    const page = { title: 'Long', html: '\ufdfa\u321d'.repeat(50_000) };
     return async () => {
-      const kept = await who.put<{ captions: { id: string }[] }>(`${at}/captions`, { language: 'en', text });
-      assert.equal(kept.statusCode, 200, kept.body.message);
-      const path = `${at.replace('/managed', '')}/captions/${kept.body.data.captions[0]?.id}`;
-      const read = await who.get(path);
-      assert.equal(read.statusCode, 200, read.body.message);
+      const made = await who.post(`/listings/${eventId}/pages`, page);
+      assert.equal(made.statusCode, 200, made.body.message);
     };
   },
+  'captions of full length, and ask for their transcripts': (who) => saveCaptions(who, '<b>&'.repeat(499)),
+  'captions that grow when they are folded': (who) => saveCaptions(who, '\ufdfa\u321d'.repeat(990)),
   'requests for the longest feed of a podcast': async () => {
     const path = await openPodcast();
     return async () => {

@@ -4,18 +4,27 @@ import { isUuid } from './ids.ts';
 
 /** Lower case without accents or width variants, so that "Łódź cafe" is found by "lodz café". */
 export function searchable(...parts: (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[łøđßæœı]/g, (letter) => PLAIN[letter] ?? letter)
+  const text = parts.filter((part) => part !== null && part !== undefined && part !== '').join(' ');
+  return withoutStrokes(
+    compatible(text, 'NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase(),
+  )
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-// Letters that Unicode does not decompose but readers type without their stroke.
+/**
+ * Unicode's compatibility form: width variants, ligatures and the like become the signs that they stand for. Two signs of
+ * whole phrases stay as they are, for they become 8 and 18; of all others none becomes more than 7.
+ */
+export const compatible = (text: string, form: 'NFKC' | 'NFKD'): string =>
+  text.replace(/[^\ufdfa\ufdfb]+/g, (part) => part.normalize(form));
+
+/** Small letters that Unicode does not decompose, as readers type them. */
+export const withoutStrokes = (text: string): string =>
+  text.replace(/[łøđßæœı]/g, (letter) => PLAIN[letter] ?? letter);
+
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /**

@@ -24,12 +24,12 @@ export function findBroken(
   texts: readonly string[],
   links: readonly string[],
 ): Rule[] {
-  const words = new WordSearch<Rule>();
-  const byDomain = new Map<string, Rule>();
-  for (const rule of rules)
-    if (rule.kind === 'word') words.add(rule.pattern_key, rule);
-    else byDomain.set(rule.pattern_key, rule);
-
+  const words = new WordSearch(
+    rules.filter(({ kind }) => kind === 'word').map((rule) => [rule.pattern_key, rule] as const),
+  );
+  const byDomain = new Map(
+    rules.filter(({ kind }) => kind === 'link').map((rule) => [rule.pattern_key, rule]),
+  );
   const broken = new Set<Rule>();
   for (const text of texts) {
     const folded = foldText(text);
@@ -49,3 +49,21 @@ export function findBroken(
 
 /** True for text that everybody reads as a link, whatever its domain. */
 export const namesLink = (text: string): boolean => /:\/\/|\bwww\./i.test(plainText(text));
+
+/** The line with which a word is complete, in it alone or together with those before it; undefined when none is. */
+export function findBreakingLine(
+  rules: readonly Rule[],
+  lines: readonly string[],
+  between: string,
+): number | undefined {
+  const breaks = (count: number): boolean =>
+    findBroken(rules, [lines.slice(0, count).join(between)], []).length > 0;
+  if (!breaks(lines.length)) return undefined;
+  let [low, high] = [1, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (breaks(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low - 1;
+}

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { noteChanges } from '../../../platform/changes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RuleAction, RuleKind } from './rules.tables.ts';
@@ -8,6 +7,9 @@ import { newId } from '../../../platform/ids.ts';
 import { findBroken, patternKey, type Rule } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import { hasPower } from '../../../platform/powers.ts';
+import { createQueue } from '../../../platform/queue.ts';
+import { threadTask, type ThreadTask } from '../../../platform/threads/threads.ts';
+import type * as worker from './rules.worker.ts';
 
 export interface CheckedText {
   /** To be seen by nobody else until somebody has looked at it. */
@@ -36,7 +38,7 @@ export async function checkText(
   if (written.length === 0 && links.length === 0) return CLEAN;
   const rules = await queries.listEveryRule(ctx.db, ctx.organizationId);
   if (rules.length === 0) return CLEAN;
-  const broken = findBroken(rules, written, links);
+  const broken = await compare(ctx, rules, written, links);
   // Which word it was is nobody's business: it would only teach how to write it.
   if (broken.some(({ action }) => action === 'refuse')) throw invalid('text.refused');
   return { isHeld: broken.some(({ action }) => action === 'hold'), broken };
@@ -48,8 +50,37 @@ export async function refuseText(ctx: Context, texts: Texts, links: readonly str
   if (isHeld) throw invalid('text.refused');
 }
 
-/** In signs: so much is compared at once before others get their turn. */
-const PIECE = 10_000;
+/** In signs of a call: more are compared in a thread. */
+const SHORT = 20_000;
+/** The same for many lines, which a thread takes in pieces. */
+const PIECE = 50_000;
+
+const COMPARE = threadTask<typeof worker.compare>('quick', './rules.worker.ts', 'compare', import.meta.url);
+const LOCATE = threadTask<typeof worker.locate>('quick', './rules.worker.ts', 'locate', import.meta.url);
+
+/** As many at a time as there are threads; organizations take turns, and the accounts of each. */
+const comparing = createQueue({ concurrency: 2, maxWaiting: 200 });
+
+function inThread<Input, Output>(
+  ctx: Context,
+  task: ThreadTask<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const account = ctx.actor.kind === 'member' ? ctx.actor.accountId : '';
+  return comparing.run(() => ctx.services.threads.run(task, input), [ctx.organizationId, account]);
+}
+
+const countSigns = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
+
+async function compare(
+  ctx: Context,
+  rules: readonly Rule[],
+  texts: readonly string[],
+  links: readonly string[],
+): Promise<Rule[]> {
+  const isShort = countSigns(texts) + countSigns(links) <= SHORT;
+  return isShort ? findBroken(rules, texts, links) : inThread(ctx, COMPARE, { rules, texts, links });
+}
 
 /** Between lines that are no text together. A sign that counts as a word: no phrase goes across it. */
 export const SEPARATE = ' \u{1F6D1} ';
@@ -69,21 +100,13 @@ export async function findRefused(
   const all = await queries.listEveryRule(ctx.db, ctx.organizationId);
   const rules = all.filter(({ action }) => action === 'refuse' || action === 'hold');
   if (rules.length === 0) return undefined;
-  const breaks = (from: number, to: number): boolean =>
-    findBroken(rules, [lines.slice(from, to).join(between)], []).length > 0;
   for (let from = 0; from < lines.length;) {
     const to = endOfPiece(lines, from);
-    if (breaks(from, to)) {
-      let [low, high] = [from + 1, to];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (breaks(from, middle)) high = middle;
-        else low = middle + 1;
-      }
-      return low - 1;
-    }
+    const piece = lines.slice(from, to);
+    const broken = await compare(ctx, rules, [piece.join(between)], []);
+    if (broken.length > 0)
+      return from + ((await inThread(ctx, LOCATE, { rules: broken, lines: piece, between })) ?? 0);
     from = to === lines.length ? to : to - 1;
-    await setImmediate();
   }
   return undefined;
 }

@@ -1,63 +1,71 @@
-interface Node<T> {
-  readonly next: Map<string, Node<T>>;
-  readonly found: T[];
+import { HANGUL, isBound, scriptAt } from './signs.ts';
+
+interface Word<T> {
+  readonly text: string;
+  readonly found: T;
+  /** The longest other word that this one begins with. */
+  readonly within: Word<T> | undefined;
 }
 
-const emptyNode = <T>(): Node<T> => ({ next: new Map(), found: [] });
-
 /**
- * Finds any of many words in one pass. From each place where a word may begin it follows a tree of characters as deep as
- * the longest word, so its time grows with the text and not with how it is written.
+ * Finds any of many words in one pass: in their order, from each place where a word may begin. Its time grows with the text
+ * and not with how it is written, and hardly with the number of words.
  */
 export class WordSearch<T> {
-  readonly #root = emptyNode<T>();
+  /** By their first sixteen bits. */
+  readonly #words = new Map<number, Word<T>[]>();
+  #longest = 0;
 
-  add(word: string, found: T): void {
-    let node = this.#root;
-    for (const character of word) {
-      let next = node.next.get(character);
-      if (next === undefined) node.next.set(character, (next = emptyNode<T>()));
-      node = next;
+  constructor(words: readonly (readonly [text: string, found: T])[]) {
+    let last: Word<T> | undefined;
+    for (const [text, found] of words.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      while (last !== undefined && !text.startsWith(last.text)) last = last.within;
+      last = { text, found, within: last };
+      const begun = this.#words.get(text.charCodeAt(0));
+      if (begun === undefined) this.#words.set(text.charCodeAt(0), [last]);
+      else begun.push(last);
+      this.#longest = Math.max(this.#longest, text.length);
     }
-    if (node !== this.#root) node.found.push(found);
   }
 
   find(text: string): Set<T> {
     const found = new Set<T>();
-    const characters = [...text];
-    for (const start of characters.keys()) {
-      if (isBound(characters[start - 1], characters[start])) continue;
-      let node: Node<T> | undefined = this.#root;
-      for (let at = start; node !== undefined && at < characters.length; at++) {
-        node = node.next.get(characters[at] ?? '');
-        if (node !== undefined && node.found.length > 0 && endsWord(characters[at], characters[at + 1]))
-          for (const one of node.found) found.add(one);
-      }
+    let before = 0;
+    for (let at = 0; at < text.length; at += isPair(text, at) ? 2 : 1) {
+      const script = scriptAt(text, at);
+      if (!isBound(before, script)) this.#findAt(text, at, found);
+      before = script;
     }
     return found;
   }
+
+  #findAt(text: string, at: number, found: Set<T>): void {
+    const words = this.#words.get(text.charCodeAt(at));
+    if (words === undefined) return;
+    const rest = text.slice(at, at + this.#longest);
+    // Each word with which the rest begins is the last one up to it, or one that this begins with.
+    let word = lastUpTo(words, rest);
+    for (; word !== undefined; word = word.within)
+      if (rest.startsWith(word.text) && endsWord(text, at + word.text.length)) found.add(word.found);
+  }
 }
 
-type Script = 'spaced' | 'katakana' | 'hangul' | 'unspaced';
-
-function scriptOf(character: string): Script | undefined {
-  if (/\p{Script=Katakana}|ー/u.test(character)) return 'katakana';
-  if (/\p{Script=Hangul}/u.test(character)) return 'hangul';
-  if (UNSPACED.test(character)) return 'unspaced';
-  return /[\p{L}\p{N}\p{M}]/u.test(character) ? 'spaced' : undefined;
+function lastUpTo<T>(words: readonly Word<T>[], rest: string): Word<T> | undefined {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.text ?? '') <= rest) low = middle + 1;
+    else high = middle;
+  }
+  return words[low - 1];
 }
 
-// Written without spaces, so a word may begin and end anywhere.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
-
-/** Both belong to one word. */
-function isBound(before: string | undefined, after: string | undefined): boolean {
-  if (before === undefined || after === undefined) return false;
-  const script = scriptOf(before);
-  return script !== undefined && script !== 'unspaced' && script === scriptOf(after);
-}
+const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
 
 /** In Korean what follows is often a particle of the word. */
-const endsWord = (last: string | undefined, after: string | undefined): boolean =>
-  !isBound(last, after) || scriptOf(last ?? '') === 'hangul';
+function endsWord(text: string, end: number): boolean {
+  if (end === text.length) return true;
+  const last = scriptAt(text, isPair(text, end - 2) ? end - 2 : end - 1);
+  return last === HANGUL || !isBound(last, scriptAt(text, end));
+}

@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { AppError, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { compatible } from '../../../../platform/text.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { closeStock, countStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { getHostedEvent } from '../../programme/index.ts';
@@ -17,7 +18,7 @@ import type { CompleteCoupon } from '../offer/offer.types.ts';
 import { holdUnchanged } from '../../../../platform/unchanged.ts';
 
 /** Codes are said aloud and typed: neither case nor spaces around them matter. */
-export const codeKey = (code: string): string => code.normalize('NFKC').trim().toLowerCase();
+export const codeKey = (code: string): string => compatible(code, 'NFKC').trim().toLowerCase();
 
 export async function findCouponByCode(
   ctx: Context,
