@@ -33,15 +33,21 @@ export async function addCoHost(ctx: Context, idOrSlug: string, accountId: strin
   const event = await getDisposableEvent(ctx, idOrSlug);
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
   if (accountId === event.creator_id) return event.id;
-  await changeEvent(ctx, event, async (inner) => {
-    if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))) return;
-    // Each is told of it, also those who are taken off again.
-    if (!hasPower(ctx.actor, 'events:write')) {
-      const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
-      if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
-    }
-    await inner.record(coHostAdded(event.id, accountId));
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now())))
+        return;
+      // Each is told of it, also those who are taken off again.
+      if (!hasPower(ctx.actor, 'events:write')) {
+        const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
+        if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
+      }
+      await inner.record(coHostAdded(event.id, accountId));
+    },
+    'event_host',
+  );
   return event.id;
 }
 

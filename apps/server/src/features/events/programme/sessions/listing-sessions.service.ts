@@ -5,7 +5,6 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { slugify } from '../../../../platform/text.ts';
 import { getAccountsById } from '../../../ground/accounts/index.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
-import { MOST_SESSIONS } from '../import/programme.types.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
@@ -37,8 +36,11 @@ export async function createSession(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, sessionTexts(session));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
-  await changeEvent(ctx, event, (inner, held) =>
-    insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+  await changeEvent(
+    ctx,
+    event,
+    (inner, held) => insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+    'event_session',
   );
   return event.id;
 }
@@ -103,9 +105,6 @@ export async function insertSessions(
   event: { id: string; timezone: string | null },
   sessions: readonly (NewSession & { imageId?: string | null })[],
 ): Promise<void> {
-  const before = await queries.countSessions(ctx.db, ctx.organizationId, event.id);
-  if (before + sessions.length > MOST_SESSIONS)
-    throw conflict('sessions.tooMany', { values: { max: MOST_SESSIONS } });
   const ids: string[] = [];
   for (const session of sessions) {
     const id = newId();
