@@ -28,7 +28,7 @@ const MOST_BYTES = 2.5 * MEGABYTE;
 const MORE_BYTES: Readonly<Record<string, number>> = {
   getEvent: 9 * MEGABYTE,
   getListing: 9 * MEGABYTE,
-  listEventSessions: 4 * MEGABYTE,
+  listEventSessions: 19 * MEGABYTE,
 };
 /** Calls that cannot answer here, and why. */
 const UNANSWERED: Readonly<Record<string, string>> = { getWalletPass: 'the organization has no certificate' };

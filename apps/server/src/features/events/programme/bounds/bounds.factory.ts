@@ -7,11 +7,13 @@ interface Rows {
   readonly columns: Readonly<Record<string, string>>;
   /** The part that :holder is. */
   readonly of?: BoundedPart | 'image';
+  /** Each with many of its sessions, which are there afterwards; :holder is one of them. */
+  readonly pairedWith?: 'event_track' | 'event_speaker';
 }
 
 const AT = { created_at: 'now()', updated_at: 'now()' };
 const EVENT = { id: 'gen_random_uuid()', event_id: ':event' };
-const SLUG = { slug: `'filled-' || n` };
+const SLUG = { slug: 'gen_random_uuid()::text' };
 const TEXT = (length: number): string => `rpad(n || ' ', ${length}, 'é')`;
 
 const ROWS: Readonly<Record<BoundedPart, Rows>> = {
@@ -26,6 +28,27 @@ const ROWS: Readonly<Record<BoundedPart, Rows>> = {
       end_time: `now() + interval '25 hours'`,
       day: `'2030-01-01'`,
     },
+  },
+  session_track: {
+    columns: { session_id: 'one.id', track_id: 'other.id' },
+    of: 'event_track',
+    pairedWith: 'event_track',
+  },
+  session_speaker: {
+    columns: { session_id: 'one.id', speaker_id: 'other.id' },
+    of: 'event_speaker',
+    pairedWith: 'event_speaker',
+  },
+  session_sponsor: { columns: { session_id: ':holder', account_id: 'filler.id' }, of: 'event_session' },
+  session_link: {
+    columns: {
+      session_id: ':holder',
+      sort_order: 'n',
+      kind: `'link'`,
+      title: TEXT(160),
+      url: `'https://link.example/' || n`,
+    },
+    of: 'event_session',
   },
   event_speaker: {
     columns: { ...EVENT, ...SLUG, first_name: TEXT(120), title: TEXT(200), company: TEXT(200) },
@@ -81,7 +104,7 @@ export async function fillPart(
   part: BoundedPart,
   many: number,
 ): Promise<string> {
-  const { columns, of } = ROWS[part];
+  const { columns, of, pairedWith } = ROWS[part];
   const holder =
     of === undefined
       ? eventId
@@ -93,13 +116,39 @@ export async function fillPart(
   const values = Object.values(columns).map((value) =>
     value.replace(':event', `'${eventId}'::uuid`).replace(':holder', `'${holder}'::uuid`),
   );
+  if (pairedWith !== undefined)
+    for (const one of ['event_session', pairedWith] as const)
+      if ((await countOf(pool, organizationId, eventId, one)) < PAIRED)
+        await fillPart(pool, organizationId, eventId, one, PAIRED);
   const people = `join account filler on filler.organization_id = $1 and filler.username = 'filler-' || n`;
   await pool.query(
     `insert into ${part} (organization_id, ${Object.keys(columns).join(', ')})
-     select $1, ${values.join(', ')} from generate_series(1, ${many}) n ${isOfPeople ? people : ''}`,
+     select $1, ${values.join(', ')} from ${pairedWith === undefined ? `generate_series(1, ${many}) n ${isOfPeople ? people : ''}` : pairs(eventId, pairedWith, many)}`,
     [organizationId],
   );
   return holder;
+}
+
+/** So many of both are pairs enough. */
+const PAIRED = 80;
+
+const pairs = (eventId: string, part: BoundedPart, many: number): string =>
+  `(select one.id from event_session one where one.organization_id = $1 and one.event_id = '${eventId}') one
+   cross join lateral (select id from ${part} other where other.organization_id = $1 and other.event_id = '${eventId}'
+     order by id desc limit ${PAIRED}) other
+   limit ${many}`;
+
+async function countOf(
+  pool: Pool,
+  organizationId: string,
+  eventId: string,
+  part: BoundedPart,
+): Promise<number> {
+  const { rows } = await pool.query(`select 1 from ${part} where organization_id = $1 and event_id = $2`, [
+    organizationId,
+    eventId,
+  ]);
+  return rows.length;
 }
 
 /** The first row of its kind at the event. */

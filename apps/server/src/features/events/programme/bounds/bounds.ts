@@ -1,9 +1,15 @@
+const SESSION = { column: 'session_id', table: 'event_session' } as const;
+
 /** How much of each part an event may have. Its page carries most of them whole, so each costs everybody who opens it. */
 export const BOUNDS = {
   event_session: { most: 2000, refusal: 'sessions.tooMany' },
   event_speaker: { most: 2000, refusal: 'speakers.tooMany' },
-  event_location: { most: 500, refusal: 'locations.tooMany' },
   event_track: { most: 500, refusal: 'tracks.tooMany' },
+  session_track: { most: 4000, refusal: 'sessionTracks.tooMany', of: SESSION },
+  session_speaker: { most: 5000, refusal: 'sessionSpeakers.tooMany', of: SESSION },
+  session_sponsor: { most: 2000, refusal: 'sessionSponsors.tooMany', of: SESSION },
+  session_link: { most: 10_000, refusal: 'sessionLinks.tooMany', of: SESSION },
+  event_location: { most: 500, refusal: 'locations.tooMany' },
   event_media: { most: 500, refusal: 'media.tooMany' },
   event_sponsor: { most: 500, refusal: 'sponsors.tooMany' },
   event_sponsorship_level: { most: 50, refusal: 'sponsorshipLevels.tooMany' },

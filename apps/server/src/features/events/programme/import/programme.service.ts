@@ -15,7 +15,15 @@ import * as queries from './programme.queries.ts';
 import type { Programme, ProgrammeChanges, ProgrammePreview } from './programme.types.ts';
 
 /** Parts that a programme brings. */
-const PROGRAMME = ['event_location', 'event_track', 'event_speaker', 'event_session'] as const;
+const PROGRAMME = [
+  'event_location',
+  'event_track',
+  'event_speaker',
+  'event_session',
+  'session_track',
+  'session_speaker',
+  'session_link',
+] as const;
 
 /**
  * Makes the event (of the source, or the one named) match the programme: adds, changes and removes in one transaction.
