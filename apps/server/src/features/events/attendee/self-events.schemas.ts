@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { answers, component, listAnswers, refusals, Text } from '../../../platform/http/schemas.ts';
-import { Event, WholeEventListQuery } from '../programme/events.schemas.ts';
+import { Event, EventListQuery, WITHOUT_PARTS } from '../programme/events.schemas.ts';
 
 const tags = ['attendee'];
 
@@ -19,7 +19,8 @@ export const listSelfEvents = {
   operationId: 'listSelfEvents',
   tags,
   summary: 'List the events that the caller has a pass for; orderBy: eventStart, name',
-  querystring: WholeEventListQuery,
+  description: WITHOUT_PARTS,
+  querystring: EventListQuery,
   response: listAnswers(Event),
 };
 

@@ -11,12 +11,12 @@ const ORDERS: readonly queries.AttendedOrder[] = ['eventStart', 'name'];
 export async function listSelfEvents(
   ctx: Context,
   paging: Paging,
-  { past, lean }: { past: boolean; lean: boolean },
+  { past }: { past: boolean },
 ): Promise<CompleteEvent[]> {
   const { accountId } = requireMember(ctx.actor);
   const order = ORDERS.find((known) => known === (paging.orderBy ?? 'eventStart'));
   if (order === undefined)
     throw invalid('orderBy.unknown', { values: { orders: ORDERS.join(', ') }, field: 'orderBy' });
   const ids = await queries.listAttendedEventIds(ctx.db, ctx.organizationId, accountId, past, paging, order);
-  return listAttendedEvents(ctx, ids, lean);
+  return listAttendedEvents(ctx, ids);
 }

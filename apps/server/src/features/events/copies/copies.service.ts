@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { idOfWords, newId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { copyEmails } from '../documents/index.ts';
-import { copyListing, copyMediaPassTypes } from '../programme/index.ts';
+import { copyListing, copyMediaPassTypes, refuseTooMany } from '../programme/index.ts';
 import { copyOffer, copyQuestions } from '../tickets/index.ts';
 import { COPIED_PARTS, type CopyListing } from './copies.schemas.ts';
 
@@ -26,6 +26,8 @@ export async function copyEvent(
     if (offer !== null) await copyMediaPassTypes(inner, copy.media, offer.passTypes);
     if (chosen.has('questions')) await copyQuestions(inner, copy, offer);
     if (chosen.has('emails')) await copyEmails(inner, copy);
+    // An event of before the bounds may have more than its copy.
+    await refuseTooMany(inner, copy.to);
     return copy.to;
   });
 }

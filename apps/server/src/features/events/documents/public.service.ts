@@ -4,7 +4,13 @@ import { makeLongCalendar } from '../../../platform/calendar/long-calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { drawCard } from '../../../platform/images/draw-card.ts';
 import { siteOrigin } from '../../../platform/site-address.ts';
-import { getEventId, getSessionId, listBaseEventsByIds, type BaseEventView } from '../programme/index.ts';
+import {
+  BOUNDS,
+  getEventId,
+  getSessionId,
+  listBaseEventsByIds,
+  type BaseEventView,
+} from '../programme/index.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { imageKey } from '../../ground/storage/index.ts';
 import { findEvent, type EventRow } from './emails/coming.queries.ts';
@@ -14,9 +20,6 @@ import { notFound } from '../../../platform/errors.ts';
 import { textIn, textLocale } from '../../../platform/texts/texts.ts';
 import { formatPeriod } from './moments.ts';
 import * as queries from './public.queries.ts';
-
-/** A program has so many sessions at most, and calendars so much patience. */
-const MOST_SESSIONS = 2000;
 
 async function getEvent(ctx: Context, idOrSlug: string): Promise<EventRow> {
   const event = await findEvent(ctx.db, ctx.organizationId, await getEventId(ctx, idOrSlug));
@@ -38,7 +41,7 @@ export async function getCalendar(
   const event = await getEvent(ctx, idOrSlug);
   const whole = wholeEntry(ctx, event);
   const sessions = withSessions
-    ? await queries.listCalendarSessions(ctx.db, ctx.organizationId, event.id, MOST_SESSIONS)
+    ? await queries.listCalendarSessions(ctx.db, ctx.organizationId, event.id, BOUNDS.event_session.most)
     : [];
   const parts = sessionEntries(ctx, event, sessions);
   return write(ctx, event, parts.length === 0 ? [whole] : parts);
@@ -49,9 +52,15 @@ export async function getOwnCalendar(ctx: Context, idOrSlug: string): Promise<Ca
   const { accountId } = requireMember(ctx.actor);
   const event = await getEvent(ctx, idOrSlug);
   const { db, organizationId } = ctx;
-  const sessions = await queries.listCalendarSessions(db, organizationId, event.id, MOST_SESSIONS, {
-    accountId,
-  });
+  const sessions = await queries.listCalendarSessions(
+    db,
+    organizationId,
+    event.id,
+    BOUNDS.event_session.most,
+    {
+      accountId,
+    },
+  );
   return write(ctx, event, sessionEntries(ctx, event, sessions));
 }
 

@@ -186,8 +186,13 @@ export async function listEventsByIds(
 
 export type EventDetailRow = Awaited<ReturnType<typeof listEventDetails>>[number];
 
-/** Details that an event page shows beyond the base form, in no particular order. */
-export async function listEventDetails(db: Db, organizationId: string, ids: readonly string[]) {
+/** Details that an event page shows beyond the base form, in no particular order; its long texts only when asked for. */
+export async function listEventDetails(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  withTexts: boolean,
+) {
   return db
     .selectFrom('event')
     .leftJoin('account as creator', (join) =>
@@ -211,11 +216,14 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
     .leftJoin('series', (join) =>
       join.on('series.organization_id', '=', organizationId).onRef('series.id', '=', 'event.series_id'),
     )
-    .select([
+    .select((eb) => [
       'event.id',
       'series.slug as series_slug',
       'series.name as series_name',
-      'event.long_description',
+      (withTexts ? eb.ref('event.long_description') : eb.val<string | null>(null)).as('long_description'),
+      (withTexts ? eb.ref('event.reservation_description') : eb.val<string | null>(null)).as(
+        'reservation_description',
+      ),
       'event.external_url',
       'event.meeting_url',
       'event.address1',
@@ -235,7 +243,6 @@ export async function listEventDetails(db: Db, organizationId: string, ids: read
       'event.visible',
       'event.new_activity_creator_email_notification',
       'event.new_activity_creator_push_notification',
-      'event.reservation_description',
       'event.chat_bot_number',
       'event.ios_app_link',
       'event.android_app_link',
@@ -295,24 +302,23 @@ const isLeft = (stock: 'stock' | 'whole', least: string): Expression<SqlBool> =>
     and (${column('spare')} is null or ${wanted} <= ${column('spare')}))`;
 };
 
-/** How much there is of what a lean answer leaves out. */
+/** How much there is of what lists leave out. */
 export async function countParts(db: Db, organizationId: string, ids: readonly string[]) {
+  const numberOf = (table: 'event_session' | 'event_speaker' | 'event_sponsor' | 'event_sponsorship_level') =>
+    db
+      // Kysely cannot know a table chosen at run time; all of them have an organization and an event under these names.
+      .selectFrom(table as 'event_session')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(`${table as 'event_session'}.organization_id`, '=', organizationId)
+      .where(`${table as 'event_session'}.event_id`, '=', sql.ref<string>('event.id'));
   return db
     .selectFrom('event')
     .select((eb) => [
       'event.id',
-      eb
-        .selectFrom('event_session')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('event_session.organization_id', '=', organizationId)
-        .whereRef('event_session.event_id', '=', 'event.id')
-        .as('sessions'),
-      eb
-        .selectFrom('event_speaker')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('event_speaker.organization_id', '=', organizationId)
-        .whereRef('event_speaker.event_id', '=', 'event.id')
-        .as('speakers'),
+      numberOf('event_session').as('sessions'),
+      numberOf('event_speaker').as('speakers'),
+      numberOf('event_sponsor').as('sponsors'),
+      numberOf('event_sponsorship_level').as('levels'),
       onSale(db, organizationId).as('pass_types'),
       eb
         .or([

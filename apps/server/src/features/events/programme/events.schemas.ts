@@ -117,15 +117,21 @@ const past = withDefault(
     description: 'True for past events, newest first; otherwise current and upcoming events',
   }),
 );
-const lean = withDefault(
-  Type.Boolean({
-    default: false,
-    description: 'Returns empty session and speaker lists, but still counts them',
-  }),
-);
+/** For one event. */
+export const LeanQuery = Type.Object({
+  lean: withDefault(
+    Type.Boolean({
+      default: false,
+      description: 'Returns empty session and speaker lists, but still counts them',
+    }),
+  ),
+});
 
-/** For lists of whole events. */
-export const WholeEventListQuery = pagedQuery({ past, lean });
+export const EventListQuery = pagedQuery({ past });
+
+/** For summaries of lists that are answered as `Event`. */
+export const WITHOUT_PARTS =
+  'Parts are counted and their lists empty, and long texts are null: GET /events/{eventId} has them';
 
 export const listEvents = {
   operationId: 'listEvents',
@@ -162,7 +168,7 @@ export const getEvent = {
   tags,
   summary: 'Get an event by id or slug',
   params: nameParam('eventId'),
-  querystring: Type.Object({ lean }),
+  querystring: LeanQuery,
   response: answers(Event),
 };
 
@@ -170,8 +176,9 @@ export const listGroupEvents = {
   operationId: 'listGroupEvents',
   tags: ['groups'],
   summary: 'List upcoming or past events of a group; orderBy: eventStart, name',
+  description: WITHOUT_PARTS,
   params: nameParam('groupId'),
-  querystring: WholeEventListQuery,
+  querystring: EventListQuery,
   response: listAnswers(Event),
 };
 
@@ -179,6 +186,7 @@ export const listGroupsEvents = {
   operationId: 'listGroupsEvents',
   tags: ['groups'],
   summary: 'List upcoming or past events of groups that the caller may see',
-  querystring: WholeEventListQuery,
+  description: WITHOUT_PARTS,
+  querystring: EventListQuery,
   response: listAnswers(Event),
 };

@@ -3,11 +3,11 @@ import { conflict, featureUnavailable, invalid, notFound } from '../../../platfo
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { getGroupForContent, getGroupsById, holdEventPosts } from '../../people/groups/index.ts';
 import type { EventDays } from './event-filters.fragments.ts';
-import { mayJoin, maySeeEvent } from './events.policy.ts';
+import { mayJoin, maySeeEvent, runsEvent } from './events.policy.ts';
 import * as queries from './events.queries.ts';
 import type { BaseEventView } from './events.schemas.ts';
-import { viewBaseEvent, type CompleteEvent } from './events.views.ts';
-import { listAllMedia } from './media/media.queries.ts';
+import { viewBaseEvent, type CompleteEvent, type EventParts } from './events.views.ts';
+import { countToldMedia, listAllMedia } from './media/media.queries.ts';
 import { completeMedia } from './media/complete-media.service.ts';
 import type { MediaItem } from './media/media.views.ts';
 import * as pages from './pages/pages.queries.ts';
@@ -88,20 +88,26 @@ export async function maySeeEventId(ctx: Context, id: string): Promise<boolean> 
   return event !== undefined && maySeeEvent(event, ctx.actor);
 }
 
+/** With its parts; lean without sessions and speakers. */
 export async function getEvent(ctx: Context, idOrSlug: string, lean: boolean): Promise<CompleteEvent> {
-  const [event] = await completeEvents(ctx, [await getVisibleEvent(ctx, idOrSlug)], lean);
+  const row = await getVisibleEvent(ctx, idOrSlug);
+  const [[event], parts] = await Promise.all([countedEvents(ctx, [row], true), loadParts(ctx, row, lean)]);
   if (event === undefined) throw notFound('event');
-  return event;
+  return { ...event, parts };
 }
 
-/** Events of a series in full, as its page shows them. */
+interface Period {
+  readonly past: boolean;
+}
+
+/** Events of a series, as its page shows them. */
 export async function listSeriesEvents(
   ctx: Context,
   seriesId: string,
   paging: Paging,
-  { past, lean }: { past: boolean; lean: boolean },
+  { past }: Period,
 ): Promise<CompleteEvent[]> {
-  return completeEvents(ctx, await listEvents(ctx, paging, { past, seriesId }), lean);
+  return countedEvents(ctx, await listEvents(ctx, paging, { past, seriesId }));
 }
 
 /** Events that the group hosts, which are content of it. */
@@ -109,20 +115,20 @@ export async function listGroupEvents(
   ctx: Context,
   idOrSlug: string,
   paging: Paging,
-  { past, lean }: { past: boolean; lean: boolean },
+  { past }: Period,
 ): Promise<CompleteEvent[]> {
   const { id } = await getGroupForContent(ctx, idOrSlug);
-  return completeEvents(ctx, await listEvents(ctx, paging, { past, groupId: id }), lean);
+  return countedEvents(ctx, await listEvents(ctx, paging, { past, groupId: id }));
 }
 
 /** Events of all groups that are not switched off. */
 export async function listGroupsEvents(
   ctx: Context,
   paging: Paging,
-  { past, lean }: { past: boolean; lean: boolean },
+  { past }: Period,
 ): Promise<CompleteEvent[]> {
   if (!ctx.organization.modules.has('groups')) throw featureUnavailable();
-  return completeEvents(ctx, await listEvents(ctx, paging, { past, hosted: true }), lean);
+  return countedEvents(ctx, await listEvents(ctx, paging, { past, hosted: true }));
 }
 
 /** Base form of events that other features refer to; events that the caller may not see are missing. */
@@ -135,67 +141,52 @@ export async function listBaseEventsByIds(
   return new Map(rows.map((row) => [row.id, viewBaseEvent(row)]));
 }
 
-/** Events in full, in the order of their ids; those that the caller may not see are missing. */
-export async function listCompleteEventsByIds(
+/** Events in the order of their ids, without their parts; those that the caller may not see are missing. */
+export async function listCountedEventsByIds(ctx: Context, ids: readonly string[]): Promise<CompleteEvent[]> {
+  return countedEventsByIds(ctx, ids, viewer(ctx));
+}
+
+/** The same for who comes to them. A pass shows its event also to somebody who has left the group that it is for. */
+export async function listAttendedEvents(ctx: Context, ids: readonly string[]): Promise<CompleteEvent[]> {
+  return countedEventsByIds(ctx, ids, { ...viewer(ctx), seesAll: true });
+}
+
+async function countedEventsByIds(
   ctx: Context,
   ids: readonly string[],
-  lean: boolean,
+  who: queries.Viewer,
 ): Promise<CompleteEvent[]> {
   if (ids.length === 0) return [];
-  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, viewer(ctx), ids);
-  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
+  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, who, ids);
+  const byId = new Map((await countedEvents(ctx, rows)).map((event) => [event.base.id, event]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * Events in full for who comes to them, in the order of their ids. A pass shows its event also to somebody who has left the
- * group that it is for.
+ * As events stand in lists: their parts are counted and left out, as are long texts, for a hundred events may have all that an event
+ * may have. As many statements for a page of them as for one.
  */
-export async function listAttendedEvents(
+async function countedEvents(
   ctx: Context,
-  ids: readonly string[],
-  lean: boolean,
-): Promise<CompleteEvent[]> {
-  if (ids.length === 0) return [];
-  const everything = { ...viewer(ctx), seesAll: true };
-  const rows = await queries.listEventsByIds(ctx.db, ctx.organizationId, everything, ids);
-  const byId = new Map((await completeEvents(ctx, rows, lean)).map((event) => [event.base.id, event]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** As many statements for a page of events as for one. */
-async function completeEvents(
-  ctx: Context,
-  rows: queries.BaseEventRow[],
-  lean: boolean,
+  rows: readonly queries.BaseEventRow[],
+  withTexts = false,
 ): Promise<CompleteEvent[]> {
   const { db, organizationId } = ctx;
   const ids = rows.map((row) => row.id);
   const { accountId } = viewer(ctx);
-  const [registrations, details, counts, levels, accounts, pageRows, faqSections, media] = await Promise.all([
+  const run = rows.filter((row) => runsEvent(row, ctx.actor)).map((row) => row.id);
+  const [registrations, details, counts, media] = await Promise.all([
     accountId === undefined
       ? new Map<string, never>()
       : queries.listRegistrations(db, organizationId, accountId, ids).then(byEvent),
-    queries.listEventDetails(db, organizationId, ids),
+    queries.listEventDetails(db, organizationId, ids, withTexts),
     queries.countParts(db, organizationId, ids),
-    listLevels(ctx, ids),
-    sponsors.listEventSponsors(db, organizationId, ids).then(byEvent),
-    pages.listBasePages(db, organizationId, ids).then(byEvent),
-    pages.listAllFaqSections(db, organizationId, ids).then(byEvent),
-    listToldMedia(ctx, rows).then((items) => Map.groupBy(items, ({ row }) => row.event_id)),
+    countToldMedia(db, organizationId, ids, { accountId, run }),
   ]);
-  const [locations, sessionRows, speakerRows] = lean
-    ? [[], new Map<string, never>(), new Map<string, never>()]
-    : await Promise.all([
-        sessions.listLocations(db, organizationId, ids),
-        sessions.listBaseSessions(db, organizationId, ids).then(byEvent),
-        speakers.listBaseSpeakers(db, organizationId, ids).then(byEvent),
-      ]);
   const groups = await getGroupsById(
     ctx,
     details.flatMap((detail) => detail.group_id ?? []),
   );
-  const rooms = viewLocations(locations);
   return rows.flatMap((base) => {
     const detail = details.find(({ id }) => id === base.id);
     const count = counts.find(({ id }) => id === base.id);
@@ -209,17 +200,13 @@ async function completeEvents(
       mayJoin: mayJoin(joining, ctx.actor),
       registrations: own,
       group: detail.group_id === null ? null : (groups.get(detail.group_id) ?? null),
-      locations: rooms,
-      sessions: sessionRows.get(base.id) ?? [],
-      speakers: speakerRows.get(base.id) ?? [],
-      sponsors: (accounts.get(base.id) ?? []).flatMap(({ account }) => account ?? []),
-      pages: pageRows.get(base.id) ?? [],
-      faqSections: faqSections.get(base.id) ?? [],
-      levels: levels.filter(({ level }) => level.event_id === base.id),
-      media: media.get(base.id) ?? [],
+      parts: NO_PARTS,
       counts: {
         sessions: count?.sessions ?? 0,
         speakers: count?.speakers ?? 0,
+        sponsors: count?.sponsors ?? 0,
+        sponsorshipLevels: count?.levels ?? 0,
+        media: media.get(base.id) ?? 0,
         passTypes: count?.pass_types ?? 0,
         passTypesLeft: count?.pass_types_left ?? 0,
       },
@@ -227,15 +214,51 @@ async function completeEvents(
   });
 }
 
+const NO_PARTS: EventParts = {
+  locations: new Map(),
+  sessions: [],
+  speakers: [],
+  sponsors: [],
+  pages: [],
+  faqSections: [],
+  levels: [],
+  media: [],
+};
+
+async function loadParts(ctx: Context, event: queries.BaseEventRow, lean: boolean): Promise<EventParts> {
+  const { db, organizationId } = ctx;
+  const ids = [event.id];
+  const [locations, sessionRows, speakerRows, accounts, pageRows, faqSections, levels, media] =
+    await Promise.all([
+      lean ? [] : sessions.listLocations(db, organizationId, ids),
+      lean ? [] : sessions.listBaseSessions(db, organizationId, ids),
+      lean ? [] : speakers.listBaseSpeakers(db, organizationId, ids),
+      sponsors.listEventSponsors(db, organizationId, ids),
+      pages.listBasePages(db, organizationId, ids),
+      pages.listAllFaqSections(db, organizationId, ids),
+      listLevels(ctx, ids),
+      listToldMedia(ctx, event),
+    ]);
+  return {
+    locations: viewLocations(locations),
+    sessions: sessionRows,
+    speakers: speakerRows,
+    sponsors: accounts.flatMap(({ account }) => account ?? []),
+    pages: pageRows,
+    faqSections,
+    levels,
+    media,
+  };
+}
+
 /** Without items that the caller is not even told of. */
-async function listToldMedia(ctx: Context, rows: queries.BaseEventRow[]): Promise<MediaItem[]> {
-  const events = new Map(rows.map((row) => [row.id, row]));
-  const media = await listAllMedia(ctx.db, ctx.organizationId, [...events.keys()], viewer(ctx).accountId);
-  const items = await completeMedia(ctx, media, (id) => events.get(id));
+async function listToldMedia(ctx: Context, event: queries.BaseEventRow): Promise<MediaItem[]> {
+  const media = await listAllMedia(ctx.db, ctx.organizationId, [event.id], viewer(ctx).accountId);
+  const items = await completeMedia(ctx, media, () => event);
   return items.filter(({ isLocked, passTypes }) => !isLocked || passTypes.length > 0);
 }
 
-async function listLevels(ctx: Context, eventIds: readonly string[]): Promise<CompleteEvent['levels']> {
+async function listLevels(ctx: Context, eventIds: readonly string[]): Promise<EventParts['levels']> {
   const levels = await sponsors.listSponsorshipLevels(ctx.db, ctx.organizationId, eventIds);
   const rows = await sponsors.listSponsorships(
     ctx.db,

@@ -36,7 +36,7 @@ export const viewBaseEvent = (row: BaseEventColumns): BaseEventView => ({
   canceledAt: row.canceled_at?.toISOString() ?? null,
 });
 
-/** An event with what hangs on it. */
+/** An event, with what is counted of it. */
 export interface CompleteEvent {
   base: BaseEventRow;
   detail: EventDetailRow;
@@ -45,6 +45,13 @@ export interface CompleteEvent {
   /** The caller's own. */
   registrations: readonly EventRegistrationRow[];
   group: GroupRow | null;
+  /** Empty in lists. */
+  parts: EventParts;
+  counts: Omit<EventView['_count'], 'activations'>;
+}
+
+/** All that hangs on an event. */
+export interface EventParts {
   locations: Locations;
   sessions: readonly BaseSessionRow[];
   speakers: readonly BaseSpeakerRow[];
@@ -54,11 +61,10 @@ export interface CompleteEvent {
   levels: readonly { level: SponsorshipLevelRow; sponsors: readonly SponsorshipRow[] }[];
   /** Also what is locked. */
   media: readonly MediaItem[];
-  counts: { sessions: number; speakers: number; passTypes: number; passTypesLeft: number };
 }
 
 export function viewEvent(event: CompleteEvent, organization: Organization): EventView {
-  const { base, detail, group } = event;
+  const { base, detail, group, parts } = event;
   return {
     ...viewBaseEvent(base),
     ...viewDetail(detail, base, organization),
@@ -72,25 +78,16 @@ export function viewEvent(event: CompleteEvent, organization: Organization): Eve
       accountId: row.account_id,
       eventId: row.event_id,
     })),
-    pages: event.pages.map(viewBasePage),
+    pages: parts.pages.map(viewBasePage),
     streamInputs: [],
     streamReplay: null,
-    sessions: event.sessions.map((session) => viewBaseSession(session, event.locations)),
-    speakers: event.speakers.map(viewBaseSpeaker),
-    sponsors: event.sponsors.map(viewBaseAccount),
-    faqSections: event.faqSections.map(viewBaseFaqSection),
-    sponsorshipLevels: event.levels.map(({ level, sponsors }) => viewSponsorshipLevel(level, sponsors)),
-    media: event.media.filter(({ isLocked }) => !isLocked).map(viewMedia),
-    _count: {
-      activations: 0,
-      sessions: event.counts.sessions,
-      speakers: event.counts.speakers,
-      sponsors: event.sponsors.length,
-      sponsorshipLevels: event.levels.length,
-      media: event.media.length,
-      passTypes: event.counts.passTypes,
-      passTypesLeft: event.counts.passTypesLeft,
-    },
+    sessions: parts.sessions.map((session) => viewBaseSession(session, parts.locations)),
+    speakers: parts.speakers.map(viewBaseSpeaker),
+    sponsors: parts.sponsors.map(viewBaseAccount),
+    faqSections: parts.faqSections.map(viewBaseFaqSection),
+    sponsorshipLevels: parts.levels.map(({ level, sponsors }) => viewSponsorshipLevel(level, sponsors)),
+    media: parts.media.filter(({ isLocked }) => !isLocked).map(viewMedia),
+    _count: { activations: 0, ...event.counts },
     draft: base.draft,
   };
 }

@@ -3,7 +3,7 @@ import { appError, invalid } from '../../../platform/errors.ts';
 import { slugify } from '../../../platform/text.ts';
 import type { Said } from '../../../platform/texts/texts.ts';
 import { threadTask } from '../../../platform/threads/threads.ts';
-import { MOST_SESSIONS, putProgramme, type Programme, type ProgrammeChanges } from '../programme/index.ts';
+import { BOUNDS, putProgramme, type Programme, type ProgrammeChanges } from '../programme/index.ts';
 import { refuseMany } from './field-limits.parser.ts';
 import { toProgramme } from './programme.ts';
 import { MAX_SCHEDULE_BYTES, tooLarge } from './schedule-file.parser.ts';
@@ -62,6 +62,6 @@ async function read(ctx: Context, file: Uint8Array, timeZone: string | undefined
   };
   const output = await ctx.services.threads.run(READ, { file, options });
   if ('refused' in output) throw new ScheduleError(output.refused.place, output.refused.reason);
-  refuseMany(null, 'sessions', output.schedule.sessions.length, MOST_SESSIONS);
+  refuseMany(null, 'sessions', output.schedule.sessions.length, BOUNDS.event_session.most);
   return output.schedule;
 }

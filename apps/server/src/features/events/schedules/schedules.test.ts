@@ -6,6 +6,8 @@ import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { EventView } from '../programme/events.schemas.ts';
+import { BOUNDS } from '../programme/index.ts';
+import { MOST_PARTS, MOST_PEOPLE } from './field-limits.parser.ts';
 import type { AgendaView, SessionView } from '../programme/sessions/sessions.schemas.ts';
 import type { SpeakerView } from '../programme/speakers/speakers.schemas.ts';
 import { importSchedule } from './schedules.service.ts';
@@ -227,4 +229,9 @@ test('sessions of the same title share no address', async () => {
   await importSchedule(other.context(), file([session(1), session(2), session(3)]));
   const { body } = await other.visitor.get<SessionView[]>('/events/tiny/sessions');
   assert.deepEqual(body.data.map(({ slug }) => slug).sort(), ['lunch', 'lunch-2', 'lunch-3']);
+});
+
+test('a schedule file may have as many people, rooms and tracks as an event', () => {
+  assert.equal(MOST_PEOPLE, BOUNDS.event_speaker.most);
+  assert.deepEqual([MOST_PARTS, MOST_PARTS], [BOUNDS.event_location.most, BOUNDS.event_track.most]);
 });

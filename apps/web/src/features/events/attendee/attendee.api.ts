@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { pageSize, paged } from '../../../lib/queries.ts';
 
 export const selfEventsOptions = (past: boolean) => ({
-  ...listSelfEventsInfiniteOptions({ query: { past, pageSize, lean: true } }),
+  ...listSelfEventsInfiniteOptions({ query: { past, pageSize } }),
   ...paged(),
 });
 export const eventOptions = (slug: string) =>

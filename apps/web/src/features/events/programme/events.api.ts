@@ -153,7 +153,7 @@ export const seriesEventsOptions = (slug: string, past: boolean) =>
   infiniteQueryOptions({
     queryKey: ['series-events', apiSettings().locale, slug, past],
     queryFn: async ({ pageParam, signal }): Promise<{ data: BaseEvent[] }> => {
-      const query = { page: pageParam, pageSize, past, lean: true };
+      const query = { page: pageParam, pageSize, past };
       const { data } = await listSeriesEvents({
         path: { seriesId: slug },
         query,

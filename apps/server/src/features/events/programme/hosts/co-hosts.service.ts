@@ -36,15 +36,21 @@ export async function addCoHost(ctx: Context, idOrSlug: string, accountId: strin
   if (accountId === event.creator_id) return event.id;
   // It would last longer than the power, and be no deed of the staff any more.
   if (accountId === requireMember(ctx.actor).accountId) throw forbidden('coHost.self');
-  await changeEvent(ctx, event, async (inner) => {
-    if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now()))) return;
-    // Each is told of it, also those who are taken off again.
-    if (!hasPower(ctx.actor, 'events:write')) {
-      const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
-      if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
-    }
-    await inner.record(coHostAdded(event.id, accountId));
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      if (!(await queries.insertCoHost(inner.db, ctx.organizationId, event.id, accountId, inner.now())))
+        return;
+      // Each is told of it, also those who are taken off again.
+      if (!hasPower(ctx.actor, 'events:write')) {
+        const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
+        if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
+      }
+      await inner.record(coHostAdded(event.id, accountId));
+    },
+    'event_host',
+  );
   return event.id;
 }
 

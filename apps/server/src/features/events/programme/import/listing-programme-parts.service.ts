@@ -45,10 +45,14 @@ export async function createTrack(
     color: (color ?? COLORS[tracks.length % COLORS.length] ?? '#2563eb').toLowerCase(),
     sort_order: sortOrder ?? tracks.length,
   };
-  await changeEvent(ctx, event, (inner) =>
-    claimSlug(name, 'track', (slug) =>
-      insertPart(inner.db, ctx.organizationId, 'event_track', { ...row, slug }),
-    ),
+  await changeEvent(
+    ctx,
+    event,
+    (inner) =>
+      claimSlug(name, 'track', (slug) =>
+        insertPart(inner.db, ctx.organizationId, 'event_track', { ...row, slug }),
+      ),
+    'event_track',
   );
   return getTrack(ctx, event.id, id);
 }
@@ -109,10 +113,14 @@ export async function createLocation(
     name: name.trim(),
     image_id: imageId ?? null,
   };
-  await changeEvent(ctx, event, (inner) =>
-    claimSlug(name, 'room', (slug) =>
-      insertPart(inner.db, ctx.organizationId, 'event_location', { ...row, slug }),
-    ),
+  await changeEvent(
+    ctx,
+    event,
+    (inner) =>
+      claimSlug(name, 'room', (slug) =>
+        insertPart(inner.db, ctx.organizationId, 'event_location', { ...row, slug }),
+      ),
+    'event_location',
   );
   return getLocation(ctx, event.id, id);
 }

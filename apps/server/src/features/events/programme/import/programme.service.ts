@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { closeStock, openStock } from '../../../money/capacity/index.ts';
 import { keepEventSpaces } from '../../bookings/index.ts';
+import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
 import { isEffective, sameIn } from './programme-diff.ts';
 import { planLocations, planSpeakers, planTracks } from './programme-parts.service.ts';
@@ -12,6 +13,17 @@ import * as removals from './programme-removals.queries.ts';
 import { planSessions } from './programme-sessions.service.ts';
 import * as queries from './programme.queries.ts';
 import type { Programme, ProgrammeChanges, ProgrammePreview } from './programme.types.ts';
+
+/** Parts that a programme brings. */
+const PROGRAMME = [
+  'event_location',
+  'event_track',
+  'event_speaker',
+  'event_session',
+  'session_track',
+  'session_speaker',
+  'session_link',
+] as const;
 
 /**
  * Makes the event (of the source, or the one named) match the programme: adds, changes and removes in one transaction.
@@ -53,6 +65,7 @@ export async function putProgramme(
     await removals.deleteTracks(db, organizationId, tracks.removedIds);
     await removals.deleteSpeakers(db, organizationId, speakers.removedIds);
     await removals.deleteEmptyLocations(db, organizationId, locations.removedIds);
+    await refuseTooMany(inner, event.id, PROGRAMME);
 
     const changes = {
       locations: locations.change,

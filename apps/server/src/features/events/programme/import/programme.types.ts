@@ -92,6 +92,3 @@ export interface ProgrammeChanges {
   speakers: Change;
   sessions: Change;
 }
-
-/** More than the largest conference has; each costs everybody who opens the agenda. */
-export const MOST_SESSIONS = 2000;

@@ -3,6 +3,8 @@ import { forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import type { BoundedPart } from '../bounds/bounds.ts';
+import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
 import { keepEventSpaces } from '../../bookings/index.ts';
 import { keepEventPosts } from '../../../people/groups/index.ts';
@@ -12,16 +14,21 @@ import { holdEvent, updateEvent } from './listings.queries.ts';
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
 
-/** One change of an event, or of what hangs on it, by those who run it: after the one before, and told to whoever shows it. */
+/**
+ * One change of an event, or of what hangs on it, by those who run it: after the one before, and told to whoever shows it.
+ * `adds`: parts of which there are more afterwards.
+ */
 export async function changeEvent<T>(
   ctx: Context,
   event: Pick<HostedEvent, 'id'>,
   work: (inner: Context, event: EventRow) => Promise<T>,
+  ...adds: readonly BoundedPart[]
 ): Promise<T> {
   return ctx.transaction(async (inner) => {
     const held = await holdEvent(inner.db, inner.organizationId, event.id);
     if (held === undefined) throw notFound('listing');
     const result = await keepEventPosts(inner, event.id, () => work(inner, held));
+    if (adds.length > 0) await refuseTooMany(inner, event.id, adds);
     await keepEventSpaces(inner, event.id);
     await updateEvent(inner.db, inner.organizationId, event.id, { updated_at: inner.now() });
     await inner.record(eventChanged(event.id));

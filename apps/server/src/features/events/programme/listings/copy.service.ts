@@ -1,13 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import { singleLine } from '../../../../platform/text.ts';
 import { copiedRows, copyOf, newIds, type CopyIds } from '../../../../platform/db/copied-rows.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
 import { instantOf, wallAt } from '../../../../platform/time-zone.ts';
 import { openStock } from '../../../money/capacity/index.ts';
 import { eventChanged } from '../events.facts.ts';
-import { MOST_SESSIONS } from '../import/programme.types.ts';
 import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { insertDraft } from './create.service.ts';
@@ -211,7 +210,6 @@ async function copyProgramme(
     })),
   );
   const sessions = await read('event_session', 'event_id', [from]);
-  if (sessions.length > MOST_SESSIONS) throw conflict('sessions.tooMany', { values: { max: MOST_SESSIONS } });
   const ids = newIds(sessions);
   const now = ctx.now();
   await write(

@@ -5,6 +5,7 @@ import { searchable, singleLine, slugify } from '../../../../platform/text.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { openStock } from '../../../money/capacity/index.ts';
+import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
 import { getVisibleGroup, roleIn } from '../../../people/groups/index.ts';
 import { findRefused, refuseText, SEPARATE } from '../../../ground/rules/index.ts';
@@ -67,6 +68,7 @@ export async function createListing(
         ],
       })),
     );
+    await refuseTooMany(inner, id);
     await inner.record(eventChanged(id));
   });
   await isThere(ctx, id, name);

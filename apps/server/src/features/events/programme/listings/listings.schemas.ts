@@ -12,7 +12,7 @@ import {
   Uuid,
   withDefault,
 } from '../../../../platform/http/schemas.ts';
-import { event } from '../events.schemas.ts';
+import { event, LeanQuery, WITHOUT_PARTS } from '../events.schemas.ts';
 import * as fields from './listing-fields.schemas.ts';
 
 export const EventListing = component(
@@ -34,21 +34,14 @@ export type EventListingView = Static<typeof EventListing>;
 
 const tags = ['listings'];
 
-const lean = withDefault(
-  Type.Boolean({
-    default: false,
-    description: 'Returns empty session and speaker lists, but still counts them',
-  }),
-);
-
 export const listListings = {
   operationId: 'listListings',
   tags,
   summary: 'List upcoming or past events that the caller hosts; orderBy: eventStart, name',
+  description: WITHOUT_PARTS,
   querystring: pagedQuery({
     past: withDefault(Type.Boolean({ default: false })),
     draft: Type.Optional(Type.Boolean({ description: 'True for drafts only, false for no drafts' })),
-    lean,
   }),
   response: listAnswers(EventListing),
 };
@@ -58,7 +51,7 @@ export const getListing = {
   tags,
   summary: 'Get an event as its hosts see it',
   params: nameParam('eventId'),
-  querystring: Type.Object({ lean }),
+  querystring: LeanQuery,
   response: answers(EventListing),
 };
 

@@ -3,7 +3,8 @@ import { invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import { countStock } from '../../../money/capacity/index.ts';
-import { listCompleteEventsByIds } from '../events.service.ts';
+import { getEvent, listCountedEventsByIds } from '../events.service.ts';
+import type { CompleteEvent } from '../events.views.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import * as queries from './listings.queries.ts';
 import type { CompleteListing } from './listings.views.ts';
@@ -20,7 +21,7 @@ function readOrder(orderBy = 'eventStart'): queries.ListingOrder {
 /** Events that the caller hosts. */
 export async function listListings(
   ctx: Context,
-  { past, draft, lean, ...paging }: Paging & queries.ListingFilter & { lean: boolean },
+  { past, draft, ...paging }: Paging & queries.ListingFilter,
 ): Promise<CompleteListing[]> {
   const { accountId } = requireMember(ctx.actor);
   const ids = await queries.listHostedIds(
@@ -31,23 +32,22 @@ export async function listListings(
     paging,
     readOrder(paging.orderBy),
   );
-  return completeListings(ctx, ids, lean);
+  return completeListings(ctx, await listCountedEventsByIds(ctx, ids));
 }
 
 export async function getListing(ctx: Context, idOrSlug: string, lean = false): Promise<CompleteListing> {
   const { id } = await getHostedEvent(ctx, idOrSlug);
-  const [listing] = await completeListings(ctx, [id], lean);
+  const [listing] = await completeListings(ctx, [await getEvent(ctx, id, lean)]);
   if (listing === undefined) throw notFound('listing');
   return listing;
 }
 
-async function completeListings(
-  ctx: Context,
-  ids: readonly string[],
-  lean: boolean,
-): Promise<CompleteListing[]> {
+async function completeListings(ctx: Context, events: readonly CompleteEvent[]): Promise<CompleteListing[]> {
   const { accountId } = requireMember(ctx.actor);
-  const [events, stock] = await Promise.all([listCompleteEventsByIds(ctx, ids, lean), countStock(ctx, ids)]);
+  const stock = await countStock(
+    ctx,
+    events.map(({ base }) => base.id),
+  );
   return events.map((event) => ({
     event,
     taken: stock.get(event.base.id)?.taken ?? 0,

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
-import { PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
+import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewAccount } from '../../../ground/accounts/index.ts';
 import { addCoHost, listCoHosts, removeCoHost } from '../hosts/co-hosts.service.ts';
@@ -12,7 +12,8 @@ import { addSponsor, leaveSponsors, removeSponsor } from '../sponsors/listing-sp
 
 /** Sessions, speakers, sponsors and co-hosts: each call answers the whole listing. */
 export const listingPartRoutes: Routes = (app) => {
-  const withPicture = { bodyLimit: PICTURE_BODY_LIMIT };
+  const counted = { config: perMinute(60) };
+  const withPicture = { ...counted, bodyLimit: PICTURE_BODY_LIMIT };
 
   app.post(
     '/listings/:eventId/sessions',
@@ -28,7 +29,7 @@ export const listingPartRoutes: Routes = (app) => {
   );
   app.delete(
     '/listings/:eventId/sessions/:sessionId',
-    { schema: schemas.deleteSession },
+    { schema: schemas.deleteSession, ...counted },
     async ({ context, params }) =>
       answerListing(context, await deleteSession(context, params.eventId, params.sessionId)),
   );
@@ -47,47 +48,53 @@ export const listingPartRoutes: Routes = (app) => {
   );
   app.delete(
     '/listings/:eventId/speakers/:speakerId',
-    { schema: schemas.deleteSpeaker },
+    { schema: schemas.deleteSpeaker, ...counted },
     async ({ context, params }) =>
       answerListing(context, await deleteSpeaker(context, params.eventId, params.speakerId)),
   );
 
-  app.post('/listings/:eventId/sponsors', { schema: schemas.addSponsor }, async ({ context, params, body }) =>
-    answerListing(context, await addSponsor(context, params.eventId, body.sponsorId)),
+  app.post(
+    '/listings/:eventId/sponsors',
+    { schema: schemas.addSponsor, ...counted },
+    async ({ context, params, body }) =>
+      answerListing(context, await addSponsor(context, params.eventId, body.sponsorId)),
   );
   app.put(
     '/listings/:eventId/sponsors/:sponsorId',
-    { schema: schemas.putSponsor },
+    { schema: schemas.putSponsor, ...counted },
     async ({ context, params }) =>
       answerListing(context, await addSponsor(context, params.eventId, params.sponsorId)),
   );
   app.delete(
     '/listings/:eventId/sponsors/:sponsorId',
-    { schema: schemas.removeSponsor },
+    { schema: schemas.removeSponsor, ...counted },
     async ({ context, params }) =>
       answerListing(context, await removeSponsor(context, params.eventId, params.sponsorId)),
   );
   app.delete(
     '/events/:eventId/sponsors/self',
-    { schema: schemas.leaveSponsors },
+    { schema: schemas.leaveSponsors, ...counted },
     async ({ context, params }) => ok(await leaveSponsors(context, params.eventId)),
   );
 
   app.get('/listings/:eventId/coHosts', { schema: schemas.listCoHosts }, async ({ context, params, query }) =>
     okList((await listCoHosts(context, params.eventId, query)).map(viewAccount)),
   );
-  app.post('/listings/:eventId/coHosts', { schema: schemas.addCoHost }, async ({ context, params, body }) =>
-    answerListing(context, await addCoHost(context, params.eventId, body.accountId)),
+  app.post(
+    '/listings/:eventId/coHosts',
+    { schema: schemas.addCoHost, ...counted },
+    async ({ context, params, body }) =>
+      answerListing(context, await addCoHost(context, params.eventId, body.accountId)),
   );
   app.put(
     '/listings/:eventId/coHosts/:accountId',
-    { schema: schemas.putCoHost },
+    { schema: schemas.putCoHost, ...counted },
     async ({ context, params }) =>
       answerListing(context, await addCoHost(context, params.eventId, params.accountId)),
   );
   app.delete(
     '/listings/:eventId/coHosts/:accountId',
-    { schema: schemas.removeCoHost },
+    { schema: schemas.removeCoHost, ...counted },
     async ({ context, params }) => {
       const listing = await removeCoHost(context, params.eventId, params.accountId);
       return ok(viewListing(listing, context.organization));

@@ -1,15 +1,5 @@
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 
-export async function countMedia(db: Db, organizationId: string, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_media')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('event_media.organization_id', '=', organizationId)
-    .where('event_media.event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Of these, those that the event sells. */
 export async function listPassTypeIds(
   db: Db,

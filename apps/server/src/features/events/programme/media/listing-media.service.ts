@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { invalid, notFound } from '../../../../platform/errors.ts';
 import { copiedRows, copyOf, type CopyIds } from '../../../../platform/db/copied-rows.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
@@ -15,13 +15,6 @@ import * as queries from './listing-media.queries.ts';
 import { getMediaItem } from './media.service.ts';
 import type { MediaItem } from './media.views.ts';
 
-const MOST_MEDIA = 500;
-
-async function refuseMore(ctx: Context, eventId: string): Promise<void> {
-  if ((await queries.countMedia(ctx.db, ctx.organizationId, eventId)) >= MOST_MEDIA)
-    throw conflict('media.tooMany', { values: { max: MOST_MEDIA } });
-}
-
 /** A picture, or a video or a file that the caller has uploaded. */
 export async function createMedia(
   ctx: Context,
@@ -31,30 +24,32 @@ export async function createMedia(
   const event = await getHostedEvent(ctx, idOrSlug);
   if ([image, videoId, fileId].filter((one) => one !== undefined).length !== 1) throw invalid('media.one');
   await refuseText(ctx, [name, media.description]);
-  await refuseMore(ctx, event.id);
   await requireOwn(ctx, { videoId, fileId });
   const imageId = await keepPicture(ctx, image, 'image');
   const id = newId();
-  await changeEvent(ctx, event, async (inner) => {
-    // The event is locked by now: of two at once only one is the last.
-    await refuseMore(inner, event.id);
-    await keepForReaders(inner, { videoId, fileId });
-    // The nightly sweep may have taken it meanwhile; from here on it cannot.
-    await requireOwn(inner, { videoId, fileId });
-    await insertPart(inner.db, ctx.organizationId, 'event_media', {
-      ...toMedia(media),
-      ...toMedia({ name }),
-      id,
-      event_id: event.id,
-      name: name.trim(),
-      ...toClosing(imageId ?? null, passTypeIds.length > 0),
-      video_id: videoId ?? null,
-      file_id: fileId ?? null,
-      created_at: inner.now(),
-      updated_at: inner.now(),
-    });
-    await setPassTypes(inner, event.id, id, passTypeIds);
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      await keepForReaders(inner, { videoId, fileId });
+      // The nightly sweep may have taken it meanwhile; from here on it cannot.
+      await requireOwn(inner, { videoId, fileId });
+      await insertPart(inner.db, ctx.organizationId, 'event_media', {
+        ...toMedia(media),
+        ...toMedia({ name }),
+        id,
+        event_id: event.id,
+        name: name.trim(),
+        ...toClosing(imageId ?? null, passTypeIds.length > 0),
+        video_id: videoId ?? null,
+        file_id: fileId ?? null,
+        created_at: inner.now(),
+        updated_at: inner.now(),
+      });
+      await setPassTypes(inner, event.id, id, passTypeIds);
+    },
+    'event_media',
+  );
   return getMediaItem(ctx, event.id, id);
 }
 

@@ -132,6 +132,31 @@ export async function listMedia(
     .execute();
 }
 
+/** How many items of each event somebody is told of, also of those that are closed to them; events that they run have no others. */
+export async function countToldMedia(
+  db: Db,
+  organizationId: string,
+  eventIds: readonly string[],
+  { accountId, run }: { readonly accountId: string | undefined; readonly run: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('event_media')
+    .select((eb) => ['event_media.event_id', eb.fn.countAll<number>().as('count')])
+    .where('event_media.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('event_media.event_id'), eventIds))
+    .where((eb) =>
+      eb.or([
+        eb('event_media.restricted', '=', false),
+        anyOf(eb.ref('event_media.event_id'), run),
+        holdsPass(db, organizationId, accountId),
+        namesPublicPass(db, organizationId),
+      ]),
+    )
+    .groupBy('event_media.event_id')
+    .execute();
+  return new Map(rows.map((row) => [row.event_id, row.count]));
+}
+
 export async function findMedia(
   db: Db,
   organizationId: string,

@@ -26,12 +26,17 @@ export async function createPage(
   await refuseText(ctx, [page.title, page.subtitle, page.html]);
   const id = newId();
   const row = { ...toPage(page), title: page.title.trim(), id, event_id: event.id };
-  await changeEvent(ctx, event, async (inner) => {
-    await claimSlug(page.title, 'page', (slug) =>
-      insertPart(inner.db, ctx.organizationId, 'event_page', { ...row, slug }),
-    );
-    await setImages(inner, event.id, id, page);
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      await claimSlug(page.title, 'page', (slug) =>
+        insertPart(inner.db, ctx.organizationId, 'event_page', { ...row, slug }),
+      );
+      await setImages(inner, event.id, id, page);
+    },
+    'event_page',
+  );
   return getPage(ctx, event.id, id);
 }
 
@@ -92,10 +97,14 @@ export async function createFaqSection(
     sort_order: sortOrder ?? 0,
     search_text: searchable(name),
   };
-  await changeEvent(ctx, event, (inner) =>
-    claimSlug(name, 'section', (slug) =>
-      insertPart(inner.db, ctx.organizationId, 'event_faq_section', { ...row, slug }),
-    ),
+  await changeEvent(
+    ctx,
+    event,
+    (inner) =>
+      claimSlug(name, 'section', (slug) =>
+        insertPart(inner.db, ctx.organizationId, 'event_faq_section', { ...row, slug }),
+      ),
+    'event_faq_section',
   );
   return getFaqSection(ctx, event.id, id);
 }
@@ -136,12 +145,17 @@ export async function createFaq(
   await refuseText(ctx, [faq.question, faq.answer]);
   const id = newId();
   const row = { ...toFaq(faq), question: faq.question.trim(), id, section_id: sectionId };
-  await changeEvent(ctx, event, async (inner) => {
-    await holdSection(inner, event.id, sectionId);
-    await claimSlug(faq.question, 'question', (slug) =>
-      queries.insertFaq(inner.db, ctx.organizationId, { ...row, slug }),
-    );
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      await holdSection(inner, event.id, sectionId);
+      await claimSlug(faq.question, 'question', (slug) =>
+        queries.insertFaq(inner.db, ctx.organizationId, { ...row, slug }),
+      );
+    },
+    'event_faq',
+  );
   return getFaq(ctx, event.id, sectionId, id);
 }
 

@@ -8,16 +8,6 @@ export type NewSession = Omit<Insertable<EventSessionTable>, 'organization_id' |
 };
 export type SessionChanges = Updateable<EventSessionTable>;
 
-export async function countSessions(db: Db, organizationId: string, eventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_session')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_session.organization_id', '=', organizationId)
-    .where('event_session.event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** False when the address is taken. */
 export async function insertSession(
   db: Db,

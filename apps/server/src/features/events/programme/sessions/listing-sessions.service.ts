@@ -5,8 +5,8 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { slugify } from '../../../../platform/text.ts';
 import { getAccountsById } from '../../../ground/accounts/index.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
-import { MOST_SESSIONS } from '../import/programme.types.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
+import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '../listings/parts.schemas.ts';
@@ -37,8 +37,12 @@ export async function createSession(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, sessionTexts(session));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
-  await changeEvent(ctx, event, (inner, held) =>
-    insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+  await changeEvent(
+    ctx,
+    event,
+    (inner, held) => insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+    'event_session',
+    ...linkedBy(session),
   );
   return event.id;
 }
@@ -52,35 +56,40 @@ export async function updateSession(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, sessionTexts(session));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
-  await changeEvent(ctx, event, async (inner, held) => {
-    const before = await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId);
-    if (before === undefined) throw notFound('session');
-    await holdUnchanged(inner, 'event_session', sessionId);
-    const period = readPeriod(
-      { start: before.start_time, end: before.end_time },
-      { start: session.startTime, end: session.endTime },
-      sessionField,
-    );
-    await refuseStrange(inner, held.id, session);
-    await queries.updateSession(
-      inner.db,
-      ctx.organizationId,
-      sessionId,
-      {
-        ...toColumns(session),
-        ...(session.name === undefined ? {} : { name: session.name.trim() }),
-        ...(imageId === undefined ? {} : { image_id: imageId }),
-        start_time: period.start,
-        end_time: period.end,
-        updated_at: inner.now(),
-      },
-      session.startTime === undefined ? undefined : (held.timezone ?? ctx.organization.timezone),
-    );
-    if (session.supply !== undefined && session.supply !== before.supply)
-      await setSupply(inner, sessionId, session.supply);
-    await link(inner, held.id, sessionId, session);
-    await refreshWords(inner, [sessionId]);
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner, held) => {
+      const before = await queries.lockSession(inner.db, ctx.organizationId, held.id, sessionId);
+      if (before === undefined) throw notFound('session');
+      await holdUnchanged(inner, 'event_session', sessionId);
+      const period = readPeriod(
+        { start: before.start_time, end: before.end_time },
+        { start: session.startTime, end: session.endTime },
+        sessionField,
+      );
+      await refuseStrange(inner, held.id, session);
+      await queries.updateSession(
+        inner.db,
+        ctx.organizationId,
+        sessionId,
+        {
+          ...toColumns(session),
+          ...(session.name === undefined ? {} : { name: session.name.trim() }),
+          ...(imageId === undefined ? {} : { image_id: imageId }),
+          start_time: period.start,
+          end_time: period.end,
+          updated_at: inner.now(),
+        },
+        session.startTime === undefined ? undefined : (held.timezone ?? ctx.organization.timezone),
+      );
+      if (session.supply !== undefined && session.supply !== before.supply)
+        await setSupply(inner, sessionId, session.supply);
+      await link(inner, held.id, sessionId, session);
+      await refreshWords(inner, [sessionId]);
+    },
+    ...linkedBy(session),
+  );
   return event.id;
 }
 
@@ -103,9 +112,6 @@ export async function insertSessions(
   event: { id: string; timezone: string | null },
   sessions: readonly (NewSession & { imageId?: string | null })[],
 ): Promise<void> {
-  const before = await queries.countSessions(ctx.db, ctx.organizationId, event.id);
-  if (before + sessions.length > MOST_SESSIONS)
-    throw conflict('sessions.tooMany', { values: { max: MOST_SESSIONS } });
   const ids: string[] = [];
   for (const session of sessions) {
     const id = newId();
@@ -170,6 +176,13 @@ async function link(
   const known = await getAccountsById(ctx, sponsorIds);
   if (known.size < sponsorIds.length || !(await set('sponsor', sponsorIds))) throw notFound('account');
 }
+
+const linkedBy = ({ trackIds, speakerIds, sponsorIds, links }: SessionChanges): BoundedPart[] => [
+  ...(trackIds === undefined ? [] : (['session_track'] as const)),
+  ...(speakerIds === undefined ? [] : (['session_speaker'] as const)),
+  ...(sponsorIds === undefined ? [] : (['session_sponsor'] as const)),
+  ...(links === undefined ? [] : (['session_link'] as const)),
+];
 
 const orNull = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : text.trim();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { anyOf } from '../../../../platform/db/database.ts';
 import { imageColumn } from '../../../../platform/db/images.ts';
@@ -65,11 +65,21 @@ export async function listBaseSessionsByIds(
     .execute();
 }
 
+/** Signs of long texts in one list: programmes that people write have a tenth. */
+export const MOST_SIGNS = 2_000_000;
+
+/** The text, as long as it and those before it are no more than a list may carry. */
+const asFarAsCarried = (text: RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`case when sum(length(${text})) over (
+    order by event_session.start_time, location.sort_order, event_session.id) <= ${MOST_SIGNS} then ${text} end`;
+
 const sessions = (db: Db, organizationId: string, eventId: string, lean = false) =>
   baseSessions(db, organizationId)
     .select((eb) => [
       sql<string>`to_char(${eb.ref('event_session.day')}, 'YYYY-MM-DD')`.as('day'),
-      (lean ? eb.val<string | null>(null) : eb.ref('event_session.long_description')).as('long_description'),
+      (lean ? sql<string | null>`null::text` : asFarAsCarried(sql`event_session.long_description`)).as(
+        'long_description',
+      ),
       'event_session.updated_at',
       'event_session.supply',
       'event_session.session_type',

@@ -126,7 +126,11 @@ export const listSessions = {
     room: Type.Optional(name),
     track: Type.Optional(name),
     lean: withDefault(
-      Type.Boolean({ default: false, description: 'Omits long descriptions, biographies and links' }),
+      Type.Boolean({
+        default: false,
+        description:
+          'Omits long descriptions, biographies and links; otherwise the list has up to 2,000,000 characters of each of the two',
+      }),
     ),
   }),
   response: listAnswers(Session),

@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import {
+  inHours,
   makeEvent,
   makeImage,
   makeLocation,
@@ -208,6 +209,33 @@ test('a day, a room, a track or a search narrows the list', async () => {
   assert.deepEqual(await list(`?track=${newId()}`), []);
   assert.deepEqual(await list('?search=losi'), ['closing']);
   assert.equal((await org.visitor.get('/events/conf/sessions?day=2031-02-31')).statusCode, 400);
+});
+
+test('a list has as many long texts as an answer can carry; each session has its own', async () => {
+  const eventId = await makeEvent(db, id, { slug: 'wordy' });
+  const bio = 'b'.repeat(20_000);
+  const speakerId = await makeSpeaker(db, id, eventId, { bio, company_bio: bio });
+  for (let hour = 1; hour <= 60; hour += 1) {
+    const sessionId = await makeSession(db, id, eventId, {
+      slug: `s${hour}`,
+      start_time: inHours(hour),
+      end_time: inHours(hour + 1),
+      long_description: 'd'.repeat(100_000),
+    });
+    const row = { organization_id: id, session_id: sessionId, speaker_id: speakerId };
+    await db.insertInto('session_speaker').values(row).execute();
+  }
+  const listed = (await org.visitor.get<SessionView[]>('/events/wordy/sessions')).body.data;
+  assert.equal(listed.length, 60);
+  assert.equal(listed.filter((session) => session.longDescription !== null).length, 20);
+  assert.equal(
+    listed.findIndex((session) => session.longDescription === null),
+    20,
+    'the first have them',
+  );
+  assert.equal(listed.filter(({ speakers }) => speakers[0]?.bio === bio).length, 50);
+  const { data } = (await org.visitor.get<SessionView>('/events/wordy/sessions/s60')).body;
+  assert.deepEqual([data.longDescription?.length, data.speakers[0]?.bio], [100_000, bio]);
 });
 
 test('a lean list leaves long texts and links out', async () => {

@@ -23,7 +23,12 @@ export async function createSpeaker(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, speakerTexts(speaker));
   const imageId = await keepPicture(ctx, imageDataUri, 'imageDataUri');
-  await changeEvent(ctx, event, (inner) => insertSpeaker(inner, event.id, speaker, imageId ?? null));
+  await changeEvent(
+    ctx,
+    event,
+    (inner) => insertSpeaker(inner, event.id, speaker, imageId ?? null),
+    'event_speaker',
+  );
   return event.id;
 }
 

@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { anyOf } from '../../../../platform/db/database.ts';
 import { imageColumn } from '../../../../platform/db/images.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { isUuid } from '../../../../platform/ids.ts';
 import { containsPattern } from '../../../../platform/text.ts';
+import { MOST_SIGNS } from '../sessions/sessions.queries.ts';
 
 const BASE_COLUMNS = [
   'event_speaker.id',
@@ -79,6 +81,14 @@ export async function findSpeaker(db: Db, organizationId: string, eventId: strin
     .executeTakeFirst();
 }
 
+/** The same as for the texts of sessions: of all that is said of those who speak, as much as a list may carry. */
+const asFarAsCarried = (column: 'bio' | 'company_bio'): RawBuilder<string | null> =>
+  sql<
+    string | null
+  >`case when sum(coalesce(length(event_speaker.bio), 0) + coalesce(length(event_speaker.company_bio), 0)) over (
+    order by session_speaker.session_id, session_speaker.sort_order, event_speaker.id) <= ${MOST_SIGNS}
+    then ${sql.ref(`event_speaker.${column}`)} end`;
+
 export async function listSessionSpeakers(
   db: Db,
   organizationId: string,
@@ -99,9 +109,9 @@ export async function listSessionSpeakers(
     )
     .select('session_speaker.session_id')
     .select(BASE_COLUMNS)
-    .select((eb) => [
-      (lean ? eb.val<string | null>(null) : eb.ref('event_speaker.bio')).as('bio'),
-      (lean ? eb.val<string | null>(null) : eb.ref('event_speaker.company_bio')).as('company_bio'),
+    .select([
+      (lean ? sql<string | null>`null::text` : asFarAsCarried('bio')).as('bio'),
+      (lean ? sql<string | null>`null::text` : asFarAsCarried('company_bio')).as('company_bio'),
     ])
     .select(imageColumn('picture').as('image'))
     .where('session_speaker.organization_id', '=', organizationId)

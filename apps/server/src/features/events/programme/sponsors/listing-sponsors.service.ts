@@ -8,7 +8,7 @@ import * as queries from './listing-sponsors.queries.ts';
 /** Names an account as sponsor; again, it changes nothing. */
 export async function addSponsor(ctx: Context, idOrSlug: string, accountId: string): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
-  await changeEvent(ctx, event, (inner) => addSponsors(inner, event.id, [accountId]));
+  await changeEvent(ctx, event, (inner) => addSponsors(inner, event.id, [accountId]), 'event_sponsor');
   return event.id;
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { getAccountsById } from '../../../ground/accounts/index.ts';
 import { getSponsorshipLevel, type SponsorshipLevel } from './sponsors.service.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
+import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
@@ -22,13 +23,18 @@ export async function createLevel(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [level.name, level.description]);
   const id = newId();
-  await changeEvent(ctx, event, async (inner) => {
-    const at = { created_at: inner.now(), updated_at: inner.now() };
-    const row = { ...toLevel(level), ...at, id, event_id: event.id, name: level.name.trim() };
-    await claimSlug(level.name, 'level', (slug) =>
-      insertPart(inner.db, ctx.organizationId, TABLE, { ...row, slug }),
-    );
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      const at = { created_at: inner.now(), updated_at: inner.now() };
+      const row = { ...toLevel(level), ...at, id, event_id: event.id, name: level.name.trim() };
+      await claimSlug(level.name, 'level', (slug) =>
+        insertPart(inner.db, ctx.organizationId, TABLE, { ...row, slug }),
+      );
+    },
+    TABLE,
+  );
   return getSponsorshipLevel(ctx, event.id, id);
 }
 
@@ -64,13 +70,19 @@ export const createSponsorship = (
   levelId: string,
   sponsorship: SponsorshipFields & { name: string },
 ): Promise<SponsorshipLevel> =>
-  change(ctx, idOrSlug, levelId, sponsorship, (inner, columns) =>
-    queries.insertSponsorship(inner.db, ctx.organizationId, {
-      ...columns,
-      id: newId(),
-      level_id: levelId,
-      name: sponsorship.name.trim(),
-    }),
+  change(
+    ctx,
+    idOrSlug,
+    levelId,
+    sponsorship,
+    (inner, columns) =>
+      queries.insertSponsorship(inner.db, ctx.organizationId, {
+        ...columns,
+        id: newId(),
+        level_id: levelId,
+        name: sponsorship.name.trim(),
+      }),
+    'event_sponsorship',
   );
 
 export const updateSponsorship = (
@@ -101,6 +113,7 @@ async function change(
   levelId: string,
   fields: SponsorshipFields,
   work: (inner: Context, columns: ReturnType<typeof toSponsorship>) => Promise<void>,
+  ...adds: readonly BoundedPart[]
 ): Promise<SponsorshipLevel> {
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [fields.name, fields.description, fields.url]);
@@ -108,15 +121,20 @@ async function change(
   if (typeof accountId === 'string' && !(await getAccountsById(ctx, [accountId])).has(accountId))
     throw notFound('account');
   const imageId = await keepPicture(ctx, fields.image, 'image');
-  await changeEvent(ctx, event, async (inner) => {
-    if ((await findPart(inner.db, ctx.organizationId, TABLE, event.id, levelId)) === undefined)
-      throw notFound('sponsorshipLevel');
-    await work(inner, {
-      ...toSponsorship(fields),
-      ...(imageId === undefined ? {} : { image_id: imageId }),
-    });
-    await updatePart(inner.db, ctx.organizationId, TABLE, event.id, levelId, { updated_at: inner.now() });
-  });
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      if ((await findPart(inner.db, ctx.organizationId, TABLE, event.id, levelId)) === undefined)
+        throw notFound('sponsorshipLevel');
+      await work(inner, {
+        ...toSponsorship(fields),
+        ...(imageId === undefined ? {} : { image_id: imageId }),
+      });
+      await updatePart(inner.db, ctx.organizationId, TABLE, event.id, levelId, { updated_at: inner.now() });
+    },
+    ...adds,
+  );
   return getSponsorshipLevel(ctx, event.id, levelId);
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { compatible } from '../../../../platform/text.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { closeStock, countStock, openStock, setSupply } from '../../../money/capacity/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { getHostedEvent, refuseTooMany } from '../../programme/index.ts';
 import { BLANK, findBoughtField, readColumns, refuseNonsense } from './coupon-fields.ts';
 import * as uses from './coupon-uses.queries.ts';
 import type { CouponUseRow } from './coupon-uses.queries.ts';
@@ -244,6 +244,7 @@ async function insert(
     ctx,
     made.map((id) => ({ id, supply: useLimit })),
   );
+  await refuseTooMany(ctx, eventId, ['coupon']);
   return made;
 }
 

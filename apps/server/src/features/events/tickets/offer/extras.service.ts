@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { getHostedEvent, refuseTooMany } from '../../programme/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import * as queries from './extras.queries.ts';
@@ -49,6 +49,7 @@ export async function createPackage(
     });
     if (!inserted) return refuseTaken(inner, 'event_package', eventId, base.id);
     await queries.replacePackagePasses(inner.db, ctx.organizationId, base.id, input.passes);
+    await refuseTooMany(inner, eventId, ['event_package']);
   });
   return getPackage(ctx, base.id);
 }
@@ -106,6 +107,7 @@ export async function createAddOn(
     if (!inserted) return refuseTaken(inner, 'event_add_on', eventId, base.id);
     await openStock(inner, [{ id: base.id, supply: input.limit ?? null }]);
     await queries.replaceAddOnPassTypes(inner.db, ctx.organizationId, base.id, input.passTypeIds ?? []);
+    await refuseTooMany(inner, eventId, ['event_add_on']);
   });
   return getAddOn(ctx, base.id);
 }

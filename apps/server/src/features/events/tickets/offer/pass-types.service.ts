@@ -7,7 +7,13 @@ import { toHtml } from '../../../../platform/rich-text.ts';
 import { slugify } from '../../../../platform/text.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { holdTiers, listTiersByIds } from '../../../people/tiers/index.ts';
-import { findOverlap, getHostedEvent, loadPassTypes, type CompletePassType } from '../../programme/index.ts';
+import {
+  findOverlap,
+  getHostedEvent,
+  loadPassTypes,
+  refuseTooMany,
+  type CompletePassType,
+} from '../../programme/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import { deleteCouponsFor } from '../coupons/coupons.service.ts';
@@ -52,6 +58,7 @@ export async function createPassType(
     await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeSchedules(inner, id, schedules);
     await writeTiers(inner, { id, name: input.name }, input.tierIds, []);
+    await refuseTooMany(inner, event.id, ['pass_type']);
   });
   return getPassType(ctx, id);
 }

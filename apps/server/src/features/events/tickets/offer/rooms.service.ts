@@ -3,7 +3,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { openStock, setSupply } from '../../../money/capacity/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { getHostedEvent, refuseTooMany } from '../../programme/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { storePicture } from '../../../ground/storage/index.ts';
 import * as queries from './extras.queries.ts';
@@ -41,6 +41,7 @@ export async function createRoomType(
     if (!inserted) return refuseTaken(inner, 'event_room_type', eventId, base.id);
     await openStock(inner, [{ id: base.id, supply: input.limit ?? null }]);
     await writeDetails(inner, base.id, input);
+    await refuseTooMany(inner, eventId, ['event_room_type']);
   });
   return getRoomType(ctx, base.id);
 }

@@ -5,8 +5,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { refuseNonsense, refusePattern } from '../../../money/questions/index.ts';
 import { findRefused, refuseText, SEPARATE } from '../../../ground/rules/index.ts';
-import { getSessionId } from '../../programme/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { getHostedEvent, getSessionId, refuseTooMany } from '../../programme/index.ts';
 import { asComplete, followers, NONE, readChoices, writeChoices } from './choices.service.ts';
 import { nextInOrder } from '../offer/extras.queries.ts';
 import type { CreateQuestion, UpdateQuestion } from './question-requests.schemas.ts';
@@ -76,6 +75,7 @@ export async function createQuestion(
     if (row.type === 'quantity') await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeChoices(inner, section.id, id, choices, []);
     await writeSearchValues(inner, row, input.searchValues);
+    await refuseTooMany(inner, eventId, ['question_section', 'question', 'question_choice']);
   });
   return getQuestion(ctx, eventId, id);
 }
@@ -109,6 +109,7 @@ export async function updateQuestion(
     });
     await writeChoices(inner, target, id, choices, before.choices);
     await writeSearchValues(inner, row, input.searchValues);
+    if (choices.length > before.choices.length) await refuseTooMany(inner, eventId, ['question_choice']);
   });
   return getQuestion(ctx, eventId, id);
 }

@@ -3,8 +3,7 @@ import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { holdTiers } from '../../../people/tiers/index.ts';
-import { getSessionId } from '../../programme/index.ts';
-import { getHostedEvent } from '../../programme/index.ts';
+import { getHostedEvent, getSessionId, refuseTooMany } from '../../programme/index.ts';
 import { nextInOrder } from '../offer/extras.queries.ts';
 import { refuseForeign } from '../offer/extras.service.ts';
 import type { CreateSection, UpdateSection } from './question-requests.schemas.ts';
@@ -47,7 +46,9 @@ export async function createSection(
     const inserted = await insertSection(inner, eventId, { ...input, id });
     if (!inserted && (await findSection(inner.db, ctx.organizationId, eventId, id)) === undefined)
       throw conflict('id.taken', { field: 'id' });
-    if (inserted) await writeParts(inner, id, input);
+    if (!inserted) return;
+    await writeParts(inner, id, input);
+    await refuseTooMany(inner, eventId, ['question_section']);
   });
   return getSection(ctx, eventId, id);
 }

@@ -20,7 +20,7 @@ export interface ListingFilter {
 
 export const listingsOptions = ({ past, search }: ListingFilter) => ({
   ...listListingsInfiniteOptions({
-    query: { page: 1, pageSize, lean: true, ...(past && { past }), ...(search !== '' && { search }) },
+    query: { page: 1, pageSize, ...(past && { past }), ...(search !== '' && { search }) },
   }),
   ...paged(),
 });

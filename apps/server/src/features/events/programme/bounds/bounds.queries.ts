@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import { BOUNDS, type BoundedPart } from './bounds.ts';
+
+/** Rows of the table that belong to the event, or to a part of it. */
+function countOf(organizationId: string, eventId: string, part: BoundedPart): RawBuilder<number> {
+  const bound = BOUNDS[part];
+  const own = (table: string) => sql`from ${sql.table(table)} where organization_id = ${organizationId} and `;
+  if (!('of' in bound)) return sql<number>`(select count(*) ${own(part)} event_id = ${eventId})`;
+  const { column, table } = bound.of;
+  return sql<number>`(select count(*) ${own(part)} ${sql.ref(column)} in (select id ${own(table)} event_id = ${eventId}))`;
+}
+
+/** How many of each part the event has, in one statement. */
+export async function countBounded(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  parts: readonly BoundedPart[],
+): Promise<Partial<Record<BoundedPart, number>>> {
+  const row = await db
+    .selectNoFrom(parts.map((part) => countOf(organizationId, eventId, part).as(part)))
+    .executeTakeFirst();
+  return row ?? {};
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../../../platform/context.ts';
+import { conflict } from '../../../../platform/errors.ts';
+import { holdEvent } from '../listings/listings.queries.ts';
+import { countBounded } from './bounds.queries.ts';
+import { BOUNDED_PARTS, BOUNDS, type BoundedPart } from './bounds.ts';
+
+/**
+ * Undoes what was written in the transaction when the event has more of a part than it may have. Counted after writing and
+ * behind the lock of the event: of two at once the second one counts what the first has written.
+ */
+export async function refuseTooMany(
+  ctx: Context,
+  eventId: string,
+  parts: readonly BoundedPart[] = BOUNDED_PARTS,
+): Promise<void> {
+  await holdEvent(ctx.db, ctx.organizationId, eventId);
+  const counts = await countBounded(ctx.db, ctx.organizationId, eventId, parts);
+  for (const part of parts) {
+    const { most, refusal } = BOUNDS[part];
+    if ((counts[part] ?? 0) > most) throw conflict(refusal, { values: { max: most } });
+  }
+}
