@@ -63,11 +63,8 @@ export async function listKnownNames(
   switch (folder) {
     case 'images':
     case 'videos':
-    case 'uploads':
-    case 'exports': {
-      const table = ({ images: 'image', videos: 'video', uploads: 'upload', exports: 'account' } as const)[
-        folder
-      ];
+    case 'uploads': {
+      const table = ({ images: 'image', videos: 'video', uploads: 'upload' } as const)[folder];
       const rows = await db
         .selectFrom(table)
         .select(`${table}.id`)
@@ -75,6 +72,19 @@ export async function listKnownNames(
         .where((eb) => anyOf(eb.ref(`${table}.id`), names))
         .execute();
       return rows.map(({ id }) => id);
+    }
+    case 'exports': {
+      const [ofAccounts, ofOrganization] = await Promise.all(
+        (['data_export', 'organization_export'] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .select(`${table}.id`)
+            .where(`${table}.organization_id`, '=', organizationId)
+            .where((eb) => anyOf(eb.ref(`${table}.id`), names))
+            .execute(),
+        ),
+      );
+      return [...(ofAccounts ?? []), ...(ofOrganization ?? [])].map(({ id }) => id);
     }
     case 'hls': {
       const [cuts, renditions, boards] = await Promise.all([

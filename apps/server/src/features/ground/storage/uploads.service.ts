@@ -81,8 +81,8 @@ export async function removeOrphanedFiles(ctx: Context): Promise<number> {
       batch = [];
     };
     for await (const { key, changedAt } of ctx.services.files.list(`${folder}/${ctx.organizationId}`)) {
-      // The cuts of a video lie below it; all but one of them are left over.
-      const name = key.split('/')[folder === 'hls' ? 3 : 2] ?? '';
+      // The cuts of a video lie below it, archives below their account; all but one of them are left over.
+      const name = key.split('/')[folder === 'hls' || folder === 'exports' ? 3 : 2] ?? '';
       if (changedAt < before && isUuid(name)) batch.push({ key, name });
       if (batch.length >= BATCH) await sweep();
     }
