@@ -10,7 +10,7 @@ import { AUDIO_HEAD_BYTES, detectAudioType } from '../../../../platform/media/au
 import { detectVideoType, VIDEO_HEAD_BYTES } from '../../../../platform/media/video-type.ts';
 import type { UploadKind } from '../storage.tables.ts';
 import { lockUploads } from '../uploads.queries.ts';
-import { requireUploader } from '../uploads.service.ts';
+import { DAILY_BYTES, requireUploader } from '../uploads.service.ts';
 import { refuseWithoutRoomBeside } from '../use/use.service.ts';
 import * as queries from './resumable.queries.ts';
 
@@ -20,8 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_BYTES: Readonly<Record<UploadKind, number>> = { audio: 500 * MB, video: 2048 * MB };
 /** At most so much is lost when a process dies, and so much is held in memory on the way to S3. */
 export const CHUNK_BYTES = 8 * MB;
-/** Of one account within a day. */
-const DAILY_BYTES = 6 * 1024 * MB;
+/** Of one account within a day, for those who write for the organization. */
+const FILMS_DAILY_BYTES = 6 * 1024 * MB;
 const MAX_OPEN = 10;
 /** The largest film has 256 whole ones; others end where a line broke. Each is a file of the store. */
 const MOST_PARTS = 2000;
@@ -32,6 +32,8 @@ interface NewUpload {
   readonly name: string;
   readonly minutes: number;
   readonly size: number;
+  /** More bytes a day. */
+  readonly sendsFilms?: boolean;
 }
 
 export async function createUpload(ctx: Context, upload: NewUpload): Promise<queries.UploadRow> {
@@ -44,7 +46,8 @@ export async function createUpload(ctx: Context, upload: NewUpload): Promise<que
     const announced = { since, now: ctx.now() };
     const { bytes, open } = await queries.sumAnnounced(db, organizationId, accountId, announced);
     if (open >= MAX_OPEN) throw appError('tooManyRequests', 'upload.open');
-    if (bytes + upload.size > DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
+    if (bytes + upload.size > (upload.sendsFilms === true ? FILMS_DAILY_BYTES : DAILY_BYTES))
+      throw appError('tooManyRequests', 'upload.quota');
     await refuseWithoutRoomBeside(inner, upload.size);
     return queries.insertUpload(db, {
       organization_id: organizationId,

@@ -323,6 +323,40 @@ test('an account has so many uploads and bytes a day, and both are counted one a
   assert.equal(large.filter(({ statusCode }) => statusCode === 201).length, 3);
 });
 
+async function openChannel(by: Caller, groupId: string): Promise<ChannelView> {
+  const made = await by.post<ChannelView>('/channels/managed', {
+    channel: { name: `Of a group ${groupId.slice(-6)}`, visible: true, groupId },
+  });
+  assert.equal(made.statusCode, 200, made.body.message);
+  return made.body.data;
+}
+
+test('large uploads are for channels that the staff opened: a group and its channel give a fresh account none', async () => {
+  const fresh = await org.member();
+  const group = await fresh.post<{ id: string }>('/groups', {
+    group: { name: 'Rowing', description: 'We row', access: 'public', active: true, externalUrl: null },
+  });
+  assert.equal(group.statusCode, 200, group.body.message);
+  const own = await openChannel(fresh, group.body.data.id);
+  const asked = await Promise.all(Array.from({ length: 4 }, () => begin(fresh, 2000 * MB)));
+  for (const { statusCode, body } of asked) assert.deepEqual([statusCode, body.code], [429, 'upload.quota']);
+  addressOf(await begin(fresh, 450 * MB));
+  assert.equal((await begin(fresh, 100 * MB)).body.code, 'upload.quota');
+
+  // Neither does the staff's hand on it later, nor a manager that its opener names.
+  await staff.put(`/channels/managed/${own.id}`, { channel: { description: 'Edited' } });
+  const friend = await org.member();
+  await fresh.post(`/channels/managed/${own.id}/managers`, { accountId: friend.id });
+  assert.equal((await begin(friend, 2000 * MB)).statusCode, 429);
+  assert.equal((await begin(fresh, 2000 * MB)).statusCode, 429);
+
+  const opened = await openChannel(staff, group.body.data.id);
+  await staff.post(`/channels/managed/${opened.id}/managers`, { accountId: friend.id });
+  addressOf(await begin(friend, 2000 * MB));
+  await staff.put(`/channels/managed/${own.id}`, { channel: { groupId: null } });
+  addressOf(await begin(fresh, 2000 * MB));
+});
+
 test('without channels nothing can be sent', async () => {
   const other = await testApp.organization();
   await testApp.database.pool.query(
