@@ -20,7 +20,8 @@ import * as booking from '../../events/bookings/bookings.factory.ts';
 import { fine, sent } from '../../money/invoices/invoices.factory.ts';
 import { ask, begin, openSurvey, section } from '../../events/surveys/surveys.factory.ts';
 import { makeExport, sweepExports } from './making.service.ts';
-import { removeOrphanedFiles } from '../../ground/storage/storage.factory.ts';
+import { limitStorage } from '../../ground/storage/index.ts';
+import { removeOrphanedFiles, sumHeld } from '../../ground/storage/storage.factory.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -312,6 +313,27 @@ test('bytes that no row names are swept, and those of a row are not', async () =
   assert.deepEqual([...(await bytesOf(mia)).keys()], [id]);
   assert.equal(await files.exists(`${folder}/organization/${ofAll}`), true);
   await testApp.database.pool.query('delete from organization_export where id = $1', [ofAll]);
+});
+
+test('an archive takes room of its account and of the organization as long as it stands', async () => {
+  const other = await testApp.organization();
+  const nia = await other.member();
+  const { id } = await start(nia);
+  await makeExport(other.context(), id, run);
+  const size = (await nia.get<DataExportView>(`/self/exports/${id}`)).body.data.size ?? 0;
+  const held = () => sumHeld(other.context().db, other.organization.id, nia.id, new Date());
+  assert.equal(await held(), size);
+  const send = (bytes: number) =>
+    nia.post('/storage/files', {
+      dataUri: `data:text/plain;base64,${Buffer.alloc(bytes, 'x').toString('base64')}`,
+    });
+  await limitStorage(testApp.database, other.organization.id, size + 500);
+  assert.equal((await send(400)).statusCode, 200);
+  assert.equal(await held(), size + 400);
+  assert.equal((await send(200)).body.code, 'storage.quota');
+  await testApp.database.pool.query('update data_export set expires_at = now() where id = $1', [id]);
+  await sweepExports(other.context());
+  assert.equal((await send(200)).statusCode, 200);
 });
 
 test('nobody else gets it, or learns that it is there', async () => {
