@@ -4,7 +4,7 @@ import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../platform/db/list.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import type { Holder } from '../../../platform/tables.ts';
-import { accountColumn } from '../accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
 
 export interface PictureFilter {
@@ -109,6 +109,25 @@ export async function listUses(
   const [first, ...rest] = holders.map(of);
   if (first === undefined || ids.length === 0) return [];
   return rest.reduce((all, one) => all.unionAll(one), first).execute();
+}
+
+export async function listOwners(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BaseAccountColumns>> {
+  const rows = await db
+    .selectFrom('account as owner')
+    .leftJoin('image as owner_image', (join) =>
+      join
+        .on('owner_image.organization_id', '=', organizationId)
+        .onRef('owner_image.id', '=', 'owner.image_id'),
+    )
+    .select(['owner.id', accountColumn('owner', 'owner_image').$castTo<BaseAccountColumns>().as('owner')])
+    .where('owner.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('owner.id'), ids))
+    .execute();
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 
 const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>

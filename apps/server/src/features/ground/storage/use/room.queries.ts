@@ -83,26 +83,36 @@ const HOLDING = {
   data_export: sql`data_export.size`,
 } as const;
 
+type Table = keyof typeof HOLDING;
+const TABLES = ['image', 'video', 'stored_file', 'upload', 'data_export'] as const satisfies readonly Table[];
+
+/** Those whose bytes are there, or on their way. */
+function heldRows(db: Db, organizationId: string, table: Table, now: Date) {
+  const rows = db.selectFrom(table).where(`${table}.organization_id`, '=', organizationId);
+  switch (table) {
+    case 'upload':
+      return rows.where(
+        sql<boolean>`(upload.file_id is null and upload.video_id is null and upload.expires_at > ${now})`,
+      );
+    case 'data_export':
+      return rows.where(sql<boolean>`(data_export.state = 'ready' and data_export.expires_at > ${now})`);
+    default:
+      return rows;
+  }
+}
+
 /** Of an account, or of all. */
 function held(
   db: Db,
   organizationId: string,
-  table: keyof typeof HOLDING,
+  table: Table,
   now: Date,
   accountId?: string,
 ): RawBuilder<string> {
-  let query = db
-    .selectFrom(table)
-    .select(sql<string>`coalesce(sum(${HOLDING[table]}), 0)`.as('bytes'))
-    .where(`${table}.organization_id`, '=', organizationId);
-  if (accountId !== undefined) query = query.where(`${table}.account_id`, '=', accountId);
-  if (table === 'upload')
-    query = query.where(
-      sql<boolean>`(upload.file_id is null and upload.video_id is null and upload.expires_at > ${now})`,
-    );
-  if (table === 'data_export')
-    query = query.where(sql<boolean>`(data_export.state = 'ready' and data_export.expires_at > ${now})`);
-  return sql<string>`(${query})`;
+  const query = heldRows(db, organizationId, table, now).select(
+    sql<string>`coalesce(sum(${HOLDING[table]}), 0)`.as('bytes'),
+  );
+  return sql<string>`(${accountId === undefined ? query : query.where(`${table}.account_id`, '=', accountId)})`;
 }
 
 const sumOf = async (db: Db, parts: readonly RawBuilder<string>[]): Promise<number> => {
@@ -116,9 +126,7 @@ const sumOf = async (db: Db, parts: readonly RawBuilder<string>[]): Promise<numb
 export const sumHeld = (db: Db, organizationId: string, accountId: string, now: Date): Promise<number> =>
   sumOf(
     db,
-    (['image', 'video', 'stored_file', 'upload', 'data_export'] as const).map((table) =>
-      held(db, organizationId, table, now, accountId),
-    ),
+    TABLES.map((table) => held(db, organizationId, table, now, accountId)),
   );
 
 /** Archives of people, which no counter counts; on wish with uploads on their way in parts. */
@@ -134,3 +142,32 @@ export const sumBeside = (
       held(db, organizationId, table, now),
     ),
   );
+
+export interface Holder {
+  readonly accountId: string;
+  readonly bytes: number;
+}
+
+/** The accounts that make the store hold most. */
+export async function listLargest(
+  db: Db,
+  organizationId: string,
+  now: Date,
+  limit: number,
+): Promise<Holder[]> {
+  const [first, ...rest] = TABLES.map((table) =>
+    heldRows(db, organizationId, table, now)
+      .select([`${table}.account_id`, sql<string>`${HOLDING[table]}`.as('bytes')])
+      .where(`${table}.account_id`, 'is not', null),
+  );
+  if (first === undefined) return [];
+  const rows = await db
+    .selectFrom(rest.reduce((all, one) => all.unionAll(one), first).as('held'))
+    .select(['held.account_id', sql<string>`sum(held.bytes)`.as('bytes')])
+    .groupBy('held.account_id')
+    .orderBy('bytes', 'desc')
+    .orderBy('held.account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id, bytes }) => ({ accountId: account_id ?? '', bytes: Number(bytes) }));
+}

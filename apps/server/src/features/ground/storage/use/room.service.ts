@@ -65,3 +65,16 @@ export async function withRoom<T extends { readonly size: number }>(
     await giveBack(ctx, accountId, most - kept, at);
   }
 }
+
+const MOST_LISTED = 10;
+
+/** Of the accounts that make the store hold most, and of all archives of people. */
+export async function readHolders(ctx: Context): Promise<{ largest: queries.Holder[]; archives: number }> {
+  const { db, organizationId } = ctx;
+  const now = ctx.now();
+  const [largest, archives] = await Promise.all([
+    queries.listLargest(db, organizationId, now, MOST_LISTED),
+    queries.sumBeside(db, organizationId, now, { underWay: false }),
+  ]);
+  return { largest, archives };
+}
