@@ -23,7 +23,9 @@ suite.test('a member takes along everything about themselves', { as: 'ana' }, as
 
   await open('/settings/data');
   await download.waitFor();
-  await page.getByRole('button', { name: 'Create new export' }).waitFor();
+  await page.getByText('You can create one export a day', { exact: false }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Create new export' }).count(), 0);
+  await checkAxe(page);
 });
 
 suite.test(

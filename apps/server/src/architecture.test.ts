@@ -89,6 +89,30 @@ async function featureFiles(app: string): Promise<string[]> {
     .map((entry) => relative(features, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
+/** Files that store bytes, and how those are counted. */
+const STORED_BY = {
+  'ground/storage/files/files.service.ts': 'withRoom',
+  'ground/storage/videos.service.ts': 'withRoom',
+  'ground/storage/images.service.ts': 'takeRoom',
+  'ground/storage/resumable/resumable.service.ts': 'takeRoom',
+  'ground/storage/resumable/finish.service.ts': 'takeRoom, when the upload was announced',
+  'ground/storage/hls/hls.service.ts': 'countBytesOf, and sumHeld with the film',
+  'ground/storage/renders/renders.service.ts': 'countBytesOf, and sumHeld with the film',
+  'whole/data/archive.service.ts': 'sumHeld and sumBeside; one of an account stands',
+  'whole/exports/archive.service.ts': 'one of an organization stands',
+  'whole/exports/importing/import.admin.service.ts': 'takeArrived; by the operator alone',
+};
+
+test('bytes are stored only where they are counted', async () => {
+  const storing: string[] = [];
+  for (const path of await featureFiles('server'))
+    if (path.endsWith('.ts') && !path.endsWith('.test.ts')) {
+      const text = await readFile(join(ROOT, 'apps/server/src/features', path), 'utf8');
+      if (/\bfiles\s*\.put\(/.test(text)) storing.push(path);
+    }
+  assert.deepEqual(storing.toSorted(), Object.keys(STORED_BY).toSorted());
+});
+
 const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 for (const app of ['server', 'web']) {

@@ -21,6 +21,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Absent: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined;
+  /** The most that an organization may store, unless the operator says otherwise. */
+  readonly storageLimitGb: number;
   /** Absent: looked for in PATH. */
   readonly ffmpegPath: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -126,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseWaitSeconds: integer('DATABASE_WAIT_SECONDS', 30, 0, 3600),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3Config({ text, url, oneOf, refuse: (problem) => void problems.push(problem) }),
+    storageLimitGb: integer('STORAGE_LIMIT_GB', 250, 1, 1_000_000),
     ffmpegPath: text('FFMPEG_PATH'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Atrium <no-reply@localhost>',

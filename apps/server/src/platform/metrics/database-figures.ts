@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { listLargestStores } from '../files/stored-figures.ts';
 import { countFailedJobs, countWaitingJobs } from '../jobs/job-figures.ts';
 import { countUnsentMails } from '../mail/mail-rows.ts';
 import type { Metrics, Sample } from './metrics.types.ts';
@@ -71,6 +72,17 @@ export function watchDatabase(metrics: Metrics, database: Database): void {
       const counts = await countUnsentMails(system);
       return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));
     }),
+  );
+  metrics.watchMany(
+    'atrium_storage_bytes',
+    'Bytes that are stored, of the 100 organizations that store most.',
+    ['organization'],
+    kept(async () =>
+      (await listLargestStores(system)).map(({ slug, bytes }) => ({
+        labels: { organization: slug },
+        value: bytes,
+      })),
+    ),
   );
   metrics.watchMany(
     'atrium_database_up',

@@ -106,6 +106,10 @@ test('shows what waits and what has failed for good, by queue', async () => {
     `insert into pgboss.job (name, data, source_name, policy, singleton_key)
      select 'dead-letters', '{}', 'payments.repair', 'short', n::text from generate_series(1, 6) n`,
   );
+  await testApp.database.pool.query(
+    'insert into storage_use (organization_id, bytes) values ($1, 1234) on conflict do nothing',
+    [org.organization.id],
+  );
   const own = createMetrics();
   watchDatabase(own, testApp.database);
   // Of the first scrape already.
@@ -114,6 +118,7 @@ test('shows what waits and what has failed for good, by queue', async () => {
   assert.equal(await figure('atrium_jobs_failed{queue="payments.repair"}', own), 6);
   assert.equal(await figure('atrium_mails{state="waiting"}', own), 1);
   assert.equal(await figure('atrium_mails{state="failed"}', own), 0);
+  assert.equal(await figure(`atrium_storage_bytes{organization="${org.organization.slug}"}`, own), 1234);
 });
 
 test('answers at /metrics of a port of its own, and nothing else there', async () => {

@@ -5,7 +5,7 @@ import { countUpTo, type Order } from '../../../platform/db/list.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { closedHoldersOf, type Holder, type Tables } from '../../../platform/tables.ts';
-import { accountColumn } from '../accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
 
 export interface PictureFilter {
@@ -148,6 +148,25 @@ function isClosed(db: Db, organizationId: string, tables: Tables, table: keyof S
     .where(sql<boolean>`${sql.ref(`${closed.with}.${theirs}`)} = ${sql.ref(`${table}.${own}`)}`)
     .where(isClosed(db, organizationId, tables, closed.with));
   return sql<boolean>`exists (${found})`;
+}
+
+export async function listOwners(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BaseAccountColumns>> {
+  const rows = await db
+    .selectFrom('account as owner')
+    .leftJoin('image as owner_image', (join) =>
+      join
+        .on('owner_image.organization_id', '=', organizationId)
+        .onRef('owner_image.id', '=', 'owner.image_id'),
+    )
+    .select(['owner.id', accountColumn('owner', 'owner_image').$castTo<BaseAccountColumns>().as('owner')])
+    .where('owner.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('owner.id'), ids))
+    .execute();
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 
 const total = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>

@@ -91,8 +91,16 @@ const StorageTotals = component(
     pictures: Total,
     videos: Total,
     files: Total,
+    archives: Type.Integer({ description: 'Bytes of the exports of people’s own data' }),
     used: Type.Integer({ description: 'Bytes of all of them, as they count towards the limit' }),
     limit: nullable(Type.Integer({ description: 'Bytes that the operator allows; null: no limit' })),
+    largest: Type.Array(
+      Type.Object({
+        account: BaseAccount,
+        bytes: Type.Integer({ description: 'Of all that the account makes the store hold' }),
+      }),
+      { description: 'The accounts that hold most, 10 at most' },
+    ),
   }),
 );
 export type StorageTotalsView = Static<typeof StorageTotals>;

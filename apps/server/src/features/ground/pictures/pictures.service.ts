@@ -5,7 +5,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { readInstant } from '../../../platform/period.ts';
 import { holdersOf } from '../../../platform/tables.ts';
 import { requirePower } from '../accounts/index.ts';
-import { getImage, isSweptPicture, markImage, readUse, removeUnheld } from '../storage/index.ts';
+import { getImage, isSweptPicture, markImage, readHolders, readUse, removeUnheld } from '../storage/index.ts';
 import * as queries from './pictures.queries.ts';
 import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 
@@ -82,6 +82,12 @@ export async function deletePicture(ctx: Context, id: string): Promise<null> {
 
 export async function getTotals(ctx: Context) {
   requirePower(ctx.actor, 'storage:read');
-  const [totals, use] = await Promise.all([queries.sumStorage(ctx.db, ctx.organizationId), readUse(ctx)]);
-  return { totals, use };
+  const [totals, use, { largest, archives }] = await Promise.all([
+    queries.sumStorage(ctx.db, ctx.organizationId),
+    readUse(ctx),
+    readHolders(ctx),
+  ]);
+  const ids = largest.map(({ accountId }) => accountId);
+  const owners = await queries.listOwners(ctx.db, ctx.organizationId, ids);
+  return { totals, use, archives, largest, owners };
 }

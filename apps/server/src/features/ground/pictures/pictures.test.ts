@@ -9,6 +9,7 @@ import {
 } from '../../../testing/app.ts';
 import { PICTURE } from '../../../testing/samples.ts';
 import { makeEvent, makeImage } from '../../events/programme/events.factory.ts';
+import { createUpload } from '../storage/index.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
 let testApp: TestApp;
@@ -94,14 +95,45 @@ test('a picture is covered and uncovered by the staff who keep the storage', asy
 
 test('adds up pictures, videos and files', async () => {
   const { body } = await staff.get<StorageTotalsView>('/admin/storage/totals');
-  assert.deepEqual(body.data, {
+  const { largest, ...totals } = body.data;
+  assert.deepEqual(totals, {
+    archives: 0,
     pictures: { count: 3, bytes: 3_040_500 },
     videos: { count: 0, bytes: 0 },
     files: { count: 0, bytes: 0 },
     // Rows that a test wrote were never counted.
     used: 0,
-    limit: null,
+    limit: 250 * 1024 ** 3,
   });
+  assert.deepEqual(
+    largest.map(({ account, bytes }) => [account.id, bytes]),
+    [[ana.id, 3_040_000]],
+  );
+});
+
+test('names the accounts that hold most, with their archives and uploads on their way', async () => {
+  const other = await testApp.organization();
+  const [boss, ben, cleo] = [await other.staff(), await other.member(), await other.member()];
+  const { db, organizationId } = other.context();
+  await makeImage(db, organizationId, { size: '7000', account_id: ben.id });
+  await makeImage(db, organizationId, { size: '9999', account_id: null });
+  await testApp.database.pool.query(
+    `insert into data_export (organization_id, id, account_id, state, size, created_at, updated_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'ready', 500, now(), now(), now() + interval '1 day'),
+       ($1, gen_random_uuid(), $2, 'ready', 80, now(), now(), now() - interval '1 day')`,
+    [organizationId, cleo.id],
+  );
+  await createUpload(other.context(cleo.id), { kind: 'audio', name: 'a.mp3', minutes: 1, size: 8000 });
+  const { body } = await boss.get<StorageTotalsView>('/admin/storage/totals');
+  assert.deepEqual(
+    body.data.largest.map(({ account, bytes }) => [account.id, bytes]),
+    [
+      [cleo.id, 8500],
+      [ben.id, 7000],
+    ],
+  );
+  assert.deepEqual([body.data.archives, body.data.used], [500, 500]);
+  assert.equal((await ben.get('/admin/storage/totals')).statusCode, 403);
 });
 
 test('deletes what nothing uses, with its files, and nothing else', async () => {

@@ -30,12 +30,26 @@ type Parts = Pick<StorageTotalsView, 'pictures' | 'videos' | 'files'>;
 interface StorageFigures {
   readonly totals: { readonly [Part in keyof Parts]: Parts[Part] | null };
   readonly use: Use;
+  readonly archives: number;
+  readonly largest: readonly { readonly accountId: string; readonly bytes: number }[];
+  readonly owners: ReadonlyMap<string, BaseAccountColumns>;
 }
 
-export const viewTotals = ({ totals, use }: StorageFigures): StorageTotalsView => ({
+export const viewTotals = ({
+  totals,
+  use,
+  archives,
+  largest,
+  owners,
+}: StorageFigures): StorageTotalsView => ({
   pictures: totals.pictures ?? NOTHING,
   videos: totals.videos ?? NOTHING,
   files: totals.files ?? NOTHING,
-  used: use.bytes,
+  archives,
+  used: use.bytes + archives,
   limit: use.limit,
+  largest: largest.flatMap(({ accountId, bytes }) => {
+    const owner = owners.get(accountId);
+    return owner === undefined ? [] : [{ account: viewBaseAccount(owner), bytes }];
+  }),
 });

@@ -11,8 +11,9 @@ import { parseImageText } from '../../../platform/images/image-text.ts';
 import { isUuid, newId } from '../../../platform/ids.ts';
 import { mayUpload } from './images.policy.ts';
 import * as queries from './images.queries.ts';
-import { insertWithinQuota, refuseBeyondQuota } from './uploads.service.ts';
-import { countBytesOf, refuseWithoutRoom } from './use/use.service.ts';
+import { insertCounted } from './uploads.service.ts';
+import { refuseWithoutAnyRoom, takeRoom } from './use/room.service.ts';
+import { countBytesOf } from './use/use.service.ts';
 
 interface NewImage {
   /** As it came over the wire (data address or base64), or the bytes themselves. */
@@ -22,6 +23,8 @@ interface NewImage {
   readonly description?: string | undefined;
   /** Field of the request to name in a refusal. */
   readonly field?: string;
+  /** Drawn by the program beside what was sent: counted, and never refused. */
+  readonly byUs?: boolean;
 }
 
 /** Call it outside a transaction: it decodes and writes files. A picture that stays unattached is swept after a day. */
@@ -29,10 +32,8 @@ export async function createImage(ctx: Context, image: NewImage): Promise<querie
   const field = image.field ?? 'image';
   const bytes = typeof image.data === 'string' ? parseImageText(image.data, field) : image.data;
   const accountId = ctx.actor.kind === 'member' ? ctx.actor.accountId : null;
-  if (accountId !== null) {
-    await refuseBeyondQuota(ctx, accountId, 0);
-    await refuseWithoutRoom(ctx, 1);
-  }
+  const sender = image.byUs === true ? null : accountId;
+  if (sender !== null) await refuseWithoutAnyRoom(ctx, sender);
   const encoded = await encodeImage(bytes, field);
   const size = IMAGE_VARIANTS.reduce((sum, variant) => sum + encoded.variants[variant].bytes.length, 0);
   const id = newId();
@@ -52,13 +53,16 @@ export async function createImage(ctx: Context, image: NewImage): Promise<querie
         created_at: ctx.now(),
       });
     // Pictures of links and of imports have no account, and limits of their own.
-    return await (accountId === null
+    return await (sender === null
       ? ctx.transaction(async (inner) => {
           const made = await insert(inner);
           await countBytesOf(inner, size);
           return made;
         })
-      : insertWithinQuota(ctx, accountId, size, insert));
+      : insertCounted(ctx, size, async (inner) => {
+          await takeRoom(inner, sender, size);
+          return insert(inner);
+        }));
   } catch (error) {
     // The row comes last, so there is never a row without its files; files without a row are taken back.
     await removeVariants(ctx, id).catch(() => undefined);

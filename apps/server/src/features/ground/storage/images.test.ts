@@ -217,13 +217,15 @@ test('pictures count among what an account may send in a day', async () => {
   const send = () => ben.post<BaseImageView>('/storage/images/upload', { type: 'activity', dataUri });
   const first = await send();
   assert.equal(first.statusCode, 200, first.body.message);
-  const { rows } = await testApp.database.pool.query<{ size: string }>(
-    'select size from image where id = $1',
-    [first.body.data.id],
+  const { rows } = await testApp.database.pool.query<{ size: string; sent: string }>(
+    `select image.size, (select bytes from storage_account where account_id = $2) as sent
+     from image where id = $1`,
+    [first.body.data.id, ben.id],
   );
   assert.ok(Number(rows[0]?.size) > 500, JSON.stringify(rows));
-  await testApp.database.pool.query('update image set size = $2 where id = $1', [
-    first.body.data.id,
+  assert.equal(rows[0]?.sent, rows[0]?.size);
+  await testApp.database.pool.query('update storage_account set bytes = $2 where account_id = $1', [
+    ben.id,
     500 * 1024 * 1024 - 100,
   ]);
   const files = await storedFiles();

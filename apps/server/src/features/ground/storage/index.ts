@@ -39,6 +39,7 @@ export {
 export type { Fetching, Media } from './grants/fetching.types.ts';
 export { removeUploadsOf } from './removals.service.ts';
 export { listMiscounted, readUse } from './use/use.service.ts';
+export { readHolders } from './use/room.service.ts';
 export { limitStorage, takeArrived } from './use/use.admin.service.ts';
 export type { Use } from './use/use.types.ts';
 export { picture } from './picture.field.ts';

@@ -12,6 +12,7 @@ declare module '../../../platform/db/schema.ts' {
     upload: UploadTable;
     upload_part: UploadPartTable;
     storage_use: StorageUseTable;
+    storage_account: StorageAccountTable;
   }
 }
 
@@ -40,6 +41,13 @@ export const tables: Tables = {
     otherIds: { part_id: 'a name of bytes' },
   },
   storage_use: { impersonal: 'How much an organization has stored.' },
+  storage_account: {
+    personal: {
+      persons: ['account_id'],
+      why: 'How many bytes were sent on one day.',
+      fate: 'deleted',
+    },
+  },
 };
 
 export interface ImageTable {
@@ -174,4 +182,14 @@ export interface StorageUseTable {
   bytes: string;
   limit_bytes: string | null;
   warned: Generated<number>;
+}
+
+export interface StorageAccountTable {
+  organization_id: string;
+  account_id: string;
+  /** Of UTC, as `YYYY-MM-DD`. */
+  day: string;
+  bytes: string;
+  /** When it last sent a film for a channel of the staff. */
+  films_on: string | null;
 }

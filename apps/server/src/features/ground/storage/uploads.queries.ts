@@ -1,57 +1,6 @@
 import { sql } from 'kysely';
-import { VIDEO_BYTES } from '../../../platform/db/video-bytes.ts';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { FileFolder } from '../../../platform/files/file-store.ts';
-
-/** One upload of an account is counted after the other, so that two at once do not both take the last room. */
-export async function lockUploads(db: Db, organizationId: string, accountId: string): Promise<void> {
-  await db
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.organization_id', '=', organizationId)
-    .where('account.id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Those that came in parts have a quota of their own. */
-const MADE_OF_PARTS = { video: 'video_id', stored_file: 'file_id' } as const;
-
-export async function sumUploads(
-  db: Db,
-  organizationId: string,
-  accountId: string,
-  since: Date,
-): Promise<number> {
-  let sum = 0;
-  for (const table of ['video', 'stored_file', 'image'] as const) {
-    let query = db
-      .selectFrom(table)
-      .select(
-        sql<string | null>`sum(${table === 'video' ? VIDEO_BYTES : sql.ref(`${table}.size`)})`.as('size'),
-      )
-      .where(`${table}.organization_id`, '=', organizationId)
-      .where(`${table}.account_id`, '=', accountId)
-      .where(`${table}.created_at`, '>', since);
-    if (table !== 'image') {
-      const column = MADE_OF_PARTS[table];
-      query = query.where(({ not, exists, selectFrom, lit }) =>
-        not(
-          exists(
-            selectFrom('upload')
-              .select(lit(1).as('made'))
-              .where('upload.organization_id', '=', organizationId)
-              .where('upload.account_id', '=', accountId)
-              .whereRef(`upload.${column}` as 'upload.video_id', '=', `${table}.id` as 'video.id'),
-          ),
-        ),
-      );
-    }
-    const row = await query.executeTakeFirstOrThrow();
-    sum += Number(row.size ?? 0);
-  }
-  return sum;
-}
 
 /** Which of these names in the file store belong to a row. */
 export async function listKnownNames(
@@ -63,11 +12,8 @@ export async function listKnownNames(
   switch (folder) {
     case 'images':
     case 'videos':
-    case 'uploads':
-    case 'exports': {
-      const table = ({ images: 'image', videos: 'video', uploads: 'upload', exports: 'account' } as const)[
-        folder
-      ];
+    case 'uploads': {
+      const table = ({ images: 'image', videos: 'video', uploads: 'upload' } as const)[folder];
       const rows = await db
         .selectFrom(table)
         .select(`${table}.id`)
@@ -75,6 +21,19 @@ export async function listKnownNames(
         .where((eb) => anyOf(eb.ref(`${table}.id`), names))
         .execute();
       return rows.map(({ id }) => id);
+    }
+    case 'exports': {
+      const [ofAccounts, ofOrganization] = await Promise.all(
+        (['data_export', 'organization_export'] as const).map((table) =>
+          db
+            .selectFrom(table)
+            .select(`${table}.id`)
+            .where(`${table}.organization_id`, '=', organizationId)
+            .where((eb) => anyOf(eb.ref(`${table}.id`), names))
+            .execute(),
+        ),
+      );
+      return [...(ofAccounts ?? []), ...(ofOrganization ?? [])].map(({ id }) => id);
     }
     case 'hls': {
       const [cuts, renditions, boards] = await Promise.all([

@@ -10,7 +10,8 @@ import { readVideoHeader, type VideoHeader } from '../../../platform/media/video
 import { detectVideoType, VIDEO_HEAD_BYTES, type VideoType } from '../../../platform/media/video-type.ts';
 import { findImage } from './images.queries.ts';
 import { createImage } from './images.service.ts';
-import { insertWithinQuota, requireUploader, withReservedBytes } from './uploads.service.ts';
+import { insertCounted, requireUploader } from './uploads.service.ts';
+import { withRoom } from './use/room.service.ts';
 import * as queries from './videos.queries.ts';
 
 export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
@@ -47,9 +48,8 @@ export async function uploadVideo(
   if (announced > MAX_VIDEO_BYTES) throw tooLarge(MAX_VIDEO_BYTES, 'dataUri');
   if (video.posterId !== undefined) await refuseForeignPoster(ctx, accountId, video.posterId);
   // Without a length it may be as long as a video gets.
-  return withReservedBytes(ctx, accountId, announced === 0 ? MAX_VIDEO_BYTES : announced, announced, () =>
-    keepVideo(ctx, accountId, video, content),
-  );
+  const coming = { most: announced === 0 ? MAX_VIDEO_BYTES : announced, announced };
+  return withRoom(ctx, accountId, coming, () => keepVideo(ctx, accountId, video, content));
 }
 
 async function keepVideo(
@@ -65,7 +65,7 @@ async function keepVideo(
     const header = await readVideoHeader(storedSource(ctx.services.files, key, size), type);
     if (header === undefined) throw invalidFormat();
     const posterId = video.posterId ?? (await makePoster(ctx, header));
-    return await insertWithinQuota(ctx, accountId, size, (inner) =>
+    return await insertCounted(ctx, size, (inner) =>
       queries.insertVideo(inner.db, {
         organization_id: ctx.organizationId,
         id,
@@ -126,7 +126,8 @@ async function refuseForeignPoster(ctx: Context, accountId: string, posterId: st
 }
 
 export async function makePoster(ctx: Context, { width, height }: VideoHeader): Promise<string> {
-  const { id } = await createImage(ctx, { data: await plainImage(width, height), kind: 'activity' });
+  const data = await plainImage(width, height);
+  const { id } = await createImage(ctx, { data, kind: 'activity', byUs: true });
   return id;
 }
 

@@ -13,7 +13,8 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import type { BaseImageView } from '../../../platform/http/image.schemas.ts';
-import { DAILY_BYTES, removeOrphanedFiles } from './uploads.service.ts';
+import { removeOrphanedFiles } from './uploads.service.ts';
+import { DAILY_BYTES } from './use/room.policy.ts';
 import { makeMp4, makeWebm } from '../../../platform/media/video.factory.ts';
 import type { BaseVideoView } from './videos.schemas.ts';
 import { sweepUnattached } from './sweep/sweep.service.ts';
@@ -223,29 +224,26 @@ test('a connection that breaks leaves nothing behind', async () => {
 
 test('the daily quota of an account holds for concurrent uploads too', async () => {
   const ben = await org.member();
-  const { id } = await upload(makeMp4(), ben);
-  // Each video brings a picture that stands for it, and pictures count too.
-  const { rows: pictures } = await testApp.database.pool.query<{ size: number }>(
-    'select coalesce(sum(size), 0)::float8 as size from image where account_id = $1',
-    [ben.id],
-  );
-  const used = DAILY_BYTES - 2500 - 9 * (pictures[0]?.size ?? 0);
-  await testApp.database.pool.query('update video set size = $1 where id = $2', [used, id]);
+  await upload(makeMp4(), ben);
+  const day = (bytes: number, of = 'day') =>
+    testApp.database.pool.query(`update storage_account set bytes = $1, day = ${of} where account_id = $2`, [
+      bytes,
+      ben.id,
+    ]);
+  await day(DAILY_BYTES - 2500);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => send(makeMp4({ bytes: 500 }), { caller: ben })),
   );
   const taken = answers.filter(({ statusCode }) => statusCode === 200).length;
   assert.ok(taken >= 1 && taken < 8, `${taken}`);
   for (const { statusCode, body } of answers) if (statusCode !== 200) assert.equal(body.code, 'upload.quota');
-  const { rows } = await testApp.database.pool.query<{ size: number }>(
-    'select sum(size)::float8 as size from video where account_id = $1',
+  const { rows } = await testApp.database.pool.query<{ bytes: number }>(
+    `select storage_account.bytes::float8 as bytes from storage_account where account_id = $1`,
     [ben.id],
   );
-  assert.ok((rows[0]?.size ?? 0) <= DAILY_BYTES);
-  await testApp.database.pool.query(
-    `update video set created_at = now() - interval '25 hours' where account_id = $1`,
-    [ben.id],
-  );
+  const size = makeMp4({ bytes: 500 }).length;
+  assert.equal(rows[0]?.bytes, DAILY_BYTES - 2500 + taken * size, 'what was refused is given back');
+  await day(DAILY_BYTES, 'day - 1');
   assert.equal((await send(makeMp4(), { caller: ben })).statusCode, 200);
 });
 

@@ -3,7 +3,7 @@ import { hasPower } from '../../../platform/powers.ts';
 
 export const seesEveryChannel = (actor: Actor): boolean => hasPower(actor, 'channels:read');
 
-const managesEveryChannel = (actor: Actor): boolean => hasPower(actor, 'channels:write');
+export const managesEveryChannel = (actor: Actor): boolean => hasPower(actor, 'channels:write');
 
 /** Managers, and the staff who answer for channels. */
 export const mayManage = (channel: { is_manager: boolean }, actor: Actor): boolean =>

@@ -87,6 +87,8 @@ export interface ChannelTable extends Links {
   explicit: Generated<boolean>;
   group_id: string | null;
   creator_id: string | null;
+  /** Opened or taken over by the staff: who manages it may send films. */
+  by_staff: Generated<boolean>;
   subscriber_count: Generated<number>;
   search_text: Generated<string>;
   created_at: Instant;

@@ -8,23 +8,23 @@ import * as schemas from './data.schemas.ts';
 import { eraseSelf, listEndedPayments } from './erase.service.ts';
 import { viewDeletion } from './erase.views.ts';
 import * as exports from './exports.service.ts';
-import { viewExport } from './exports.views.ts';
+import { viewDataExport } from './exports.views.ts';
 
 export const dataRoutes: Routes = (app) => {
   app.post(
     '/self/exports',
     { schema: schemas.startExport, config: { ...perMinute(5), ...whileSuspended, ...inPerson } },
-    async ({ context }) => ok(viewExport(await exports.startExport(context))),
+    async ({ context }) => ok(viewDataExport(await exports.startExport(context))),
   );
 
   app.get('/self/exports', { schema: schemas.listExports, config: inPerson }, async ({ context, query }) =>
-    okList((await exports.listExports(context, query)).map(viewExport)),
+    okList((await exports.listExports(context, query)).map(viewDataExport)),
   );
 
   app.get(
     '/self/exports/:exportId',
     { schema: schemas.getExport, config: inPerson },
-    async ({ context, params }) => ok(viewExport(await exports.getExport(context, params.exportId))),
+    async ({ context, params }) => ok(viewDataExport(await exports.getExport(context, params.exportId))),
   );
 
   app.get(

@@ -22,6 +22,10 @@ export const DataExport = component(
     size: nullable(Type.Integer({ description: 'Size in bytes, once the export is ready' })),
     createdAt: Instant,
     expiresAt: Type.String({ format: 'date-time', description: 'Time after which the export is deleted' }),
+    nextAt: Type.String({
+      format: 'date-time',
+      description: 'Time from which the next export can be requested',
+    }),
   }),
 );
 export type DataExportView = Static<typeof DataExport>;
@@ -31,13 +35,13 @@ const tags = ['self'];
 export const startExport = {
   operationId: 'startDataExport',
   tags,
-  summary: 'Request an export of the caller’s data; returns the running one if any',
+  summary: 'Request an export of the caller’s data, one a day; returns the running one if any',
   response: answers(DataExport),
 };
 export const listExports = {
   operationId: 'listDataExports',
   tags,
-  summary: 'List the caller’s data exports, newest first',
+  summary: 'List the caller’s data exports, newest first; one that is ready replaces those before',
   querystring: PagedQuery,
   response: listAnswers(DataExport),
 };

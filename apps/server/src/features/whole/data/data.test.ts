@@ -20,6 +20,8 @@ import * as booking from '../../events/bookings/bookings.factory.ts';
 import { fine, sent } from '../../money/invoices/invoices.factory.ts';
 import { ask, begin, openSurvey, section } from '../../events/surveys/surveys.factory.ts';
 import { makeExport, sweepExports } from './making.service.ts';
+import { limitStorage } from '../../ground/storage/index.ts';
+import { removeOrphanedFiles, sumHeld } from '../../ground/storage/storage.factory.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -222,7 +224,120 @@ test('one at a time, however often it is asked for at once', async () => {
   assert.equal((await download(dora, ids[0] ?? '')).statusCode, 404);
 });
 
+const age = (caller: Caller, hours: number) =>
+  testApp.database.pool.query(
+    `update data_export set created_at = created_at - $2 * interval '1 hour' where account_id = $1`,
+    [caller.id, hours],
+  );
+
+async function bytesOf(caller: Caller): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const { files } = testApp.services;
+  for await (const { key } of files.list(`exports/${org.organization.id}/${caller.id}`))
+    sizes.set(key.split('/').at(-1) ?? '', (await files.info(key))?.size ?? 0);
+  return sizes;
+}
+
+test('one a day: a second one of the day is refused with the time of the next, and what stands stays', async () => {
+  const iris = await org.member();
+  const first = await finish(iris);
+  for (let turn = 0; turn < 2; turn += 1) {
+    const refused = await iris.post('/self/exports');
+    assert.deepEqual([refused.statusCode, refused.body.code], [429, 'export.daily']);
+    assert.match(refused.body.message, /24 hours/);
+    const seconds = Number(refused.headers['retry-after']);
+    assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds));
+  }
+  assert.deepEqual([...(await bytesOf(iris))], [[first.id, first.size]]);
+  assert.equal(first.nextAt, new Date(Date.parse(first.createdAt) + 86_400_000).toISOString());
+  await age(iris, 23);
+  const soon = await iris.post('/self/exports');
+  assert.match(soon.body.message, /in 1 hour/);
+  await age(iris, 1);
+  assert.notEqual((await start(iris)).id, first.id);
+});
+
+test('each new archive takes the place of the one before, of which no byte is left', async () => {
+  const juno = await org.member();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { id, size } = await finish(juno);
+    assert.deepEqual([...(await bytesOf(juno))], [[id, size]]);
+    const list = await juno.get<DataExportView[]>('/self/exports');
+    assert.deepEqual(
+      list.body.data.map((one) => one.id),
+      [id],
+    );
+    await age(juno, 24);
+  }
+});
+
+test('an archive stands until the next one is ready', async () => {
+  const kim = await org.member();
+  const before = await finish(kim);
+  await age(kim, 24);
+  const { id } = await start(kim);
+  assert.equal((await start(kim)).id, id, 'the one under way is answered');
+  assert.equal((await download(kim, before.id)).statusCode, 200);
+  await makeExport(org.context(), id, run);
+  assert.equal((await download(kim, before.id)).statusCode, 404);
+  assert.equal((await download(kim, id)).statusCode, 200);
+});
+
+test('two runs of the same job leave one archive, whichever ends first', async () => {
+  const lea = await org.member();
+  const { id } = await start(lea);
+  const ended = await Promise.allSettled([
+    makeExport(org.context(), id, run),
+    makeExport(org.context(), id, { ...run, isLast: true }),
+  ]);
+  assert.ok(ended.some(({ status }) => status === 'fulfilled'));
+  assert.equal((await lea.get<DataExportView>(`/self/exports/${id}`)).body.data.state, 'ready');
+  assert.equal((await download(lea, id)).statusCode, 200);
+});
+
+test('bytes that no row names are swept, and those of a row are not', async () => {
+  const mia = await org.member();
+  const { id } = await finish(mia);
+  const { files } = testApp.services;
+  const [left, ofAll] = [newId(), newId()];
+  const folder = `exports/${org.organization.id}`;
+  await testApp.database.pool.query(
+    `insert into organization_export (organization_id, id, account_id, state, created_at, updated_at, expires_at)
+     values ($1, $2, $3, 'ready', now(), now(), now() + interval '1 day')`,
+    [org.organization.id, ofAll, mia.id],
+  );
+  await files.put(`${folder}/organization/${ofAll}`, Buffer.from('all'), { contentType: 'application/zip' });
+  await files.put(`${folder}/${mia.id}/${left}`, Buffer.from('left'), { contentType: 'application/zip' });
+  const later = { ...org.context(), now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+  await removeOrphanedFiles(later);
+  assert.deepEqual([...(await bytesOf(mia)).keys()], [id]);
+  assert.equal(await files.exists(`${folder}/organization/${ofAll}`), true);
+  await testApp.database.pool.query('delete from organization_export where id = $1', [ofAll]);
+});
+
+test('an archive takes room of its account and of the organization as long as it stands', async () => {
+  const other = await testApp.organization();
+  const nia = await other.member();
+  const { id } = await start(nia);
+  await makeExport(other.context(), id, run);
+  const size = (await nia.get<DataExportView>(`/self/exports/${id}`)).body.data.size ?? 0;
+  const held = () => sumHeld(other.context().db, other.organization.id, nia.id, new Date());
+  assert.equal(await held(), size);
+  const send = (bytes: number) =>
+    nia.post('/storage/files', {
+      dataUri: `data:text/plain;base64,${Buffer.alloc(bytes, 'x').toString('base64')}`,
+    });
+  await limitStorage(testApp.database, other.organization.id, size + 500);
+  assert.equal((await send(400)).statusCode, 200);
+  assert.equal(await held(), size + 400);
+  assert.equal((await send(200)).body.code, 'storage.quota');
+  await testApp.database.pool.query('update data_export set expires_at = now() where id = $1', [id]);
+  await sweepExports(other.context());
+  assert.equal((await send(200)).statusCode, 200);
+});
+
 test('nobody else gets it, or learns that it is there', async () => {
+  await age(ana, 24);
   const { id } = await finish(ana);
   const staff = await org.staff();
   const stranger = await (await testApp.organization()).member();
@@ -259,6 +374,7 @@ test('a try that fails begins anew; the last one says that it failed, and one ma
   const folder = join(testApp.services.config.dataDir, 'files', 'exports', org.organization.id, finn.id);
   // A file where the folder should be: nothing can be written below it.
   await makeExport(org.context(), id, run).catch(() => undefined);
+  await age(finn, 24);
   const again = await start(finn);
   assert.notEqual(again.id, id);
   await rm(folder, { recursive: true });

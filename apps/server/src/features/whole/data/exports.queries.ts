@@ -43,17 +43,38 @@ export async function findExportUnderWay(
     .executeTakeFirst();
 }
 
+/** The newest one beside this one that did not fail. */
+export async function findExportBefore(
+  db: Db,
+  organizationId: string,
+  { id, account_id }: Pick<ExportRow, 'id' | 'account_id'>,
+): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('data_export')
+    .selectAll('data_export')
+    .where('data_export.organization_id', '=', organizationId)
+    .where('data_export.account_id', '=', account_id)
+    .where('data_export.id', '<>', id)
+    .where('data_export.state', '<>', 'failed')
+    .orderBy('data_export.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Those that have not ended. */
 export async function listExports(
   db: Db,
   organizationId: string,
   accountId: string,
   { page, pageSize }: Paging,
+  now: Date,
 ): Promise<ExportRow[]> {
   return db
     .selectFrom('data_export')
     .selectAll('data_export')
     .where('data_export.organization_id', '=', organizationId)
     .where('data_export.account_id', '=', accountId)
+    .where('data_export.expires_at', '>', now)
     .orderBy('data_export.created_at', 'desc')
     .orderBy('data_export.id', 'desc')
     .limit(pageSize)
@@ -93,6 +114,26 @@ export async function failStalledExports(
     .where('data_export.state', 'in', ['queued', 'running'])
     .where('data_export.updated_at', '<', before)
     .execute();
+}
+
+/** All of the account that are ready but this one. Answers their ids. */
+export async function endOthers(
+  db: Db,
+  organizationId: string,
+  { id, account_id }: Pick<ExportRow, 'id' | 'account_id'>,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('data_export')
+    .set({ expires_at: now, updated_at: now })
+    .where('data_export.organization_id', '=', organizationId)
+    .where('data_export.account_id', '=', account_id)
+    .where('data_export.id', '<>', id)
+    .where('data_export.state', '=', 'ready')
+    .where('data_export.expires_at', '>', now)
+    .returning('data_export.id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function listExpired(

@@ -4,7 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
 import { makeExportJob } from './data.jobs.ts';
-import { exportKey, KEPT_MS, STALLED_MS } from './exports.policy.ts';
+import { exportKey, KEPT_MS, nextAt, refuseBefore, STALLED_MS } from './exports.policy.ts';
 import * as queries from './exports.queries.ts';
 
 export async function startExport(ctx: Context): Promise<queries.ExportRow> {
@@ -19,6 +19,8 @@ export async function startExport(ctx: Context): Promise<queries.ExportRow> {
       // It ended in the very moment between the two looks.
       throw appError('conflict', 'export.again');
     }
+    const before = await queries.findExportBefore(inner.db, ctx.organizationId, row);
+    if (before !== undefined) refuseBefore(nextAt(before), now);
     await ctx.services.jobs.enqueue(inner, makeExportJob, { exportId: row.id });
     return getRow(inner, row.id);
   });
@@ -26,7 +28,7 @@ export async function startExport(ctx: Context): Promise<queries.ExportRow> {
 
 export async function listExports(ctx: Context, paging: Paging): Promise<queries.ExportRow[]> {
   const { accountId } = requireMember(ctx.actor);
-  return queries.listExports(ctx.db, ctx.organizationId, accountId, paging);
+  return queries.listExports(ctx.db, ctx.organizationId, accountId, paging, ctx.now());
 }
 
 export async function getExport(ctx: Context, id: string): Promise<queries.ExportRow> {

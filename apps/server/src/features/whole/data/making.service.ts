@@ -31,22 +31,30 @@ export async function makeExport(ctx: Context, id: string, run: JobRun): Promise
     // The person has deleted their account meanwhile.
     if (!isWanted) throw new PermanentJobError('Nobody waits for this export any more.');
   };
+  let ended: readonly string[];
   try {
     await onProgress(0);
     await writeArchive(ctx, { key, person, createdAt: row.created_at, onProgress });
     const info = await ctx.services.files.info(key);
-    await finish(ctx, row, info?.size ?? 0);
+    ended = await finish(ctx, row, info?.size ?? 0);
   } catch (error) {
     if (run.isLast || error instanceof PermanentJobError) {
       await queries.updateExport(ctx.db, ctx.organizationId, id, { state: 'failed' }, ctx.now());
-      await ctx.services.files.remove(key);
+      // Another run of the same job may have ended it: its file has the same name.
+      const current = await queries.findExport(ctx.db, ctx.organizationId, id);
+      if (current?.state !== 'ready') await ctx.services.files.remove(key);
     }
     throw error;
   }
+  // One archive of an account lies there; one that a crash leaves over here goes with the sweep.
+  for (const other of ended)
+    await ctx.services.files.remove(exportKey(ctx.organizationId, { ...row, id: other }));
 }
 
-async function finish(ctx: Context, { id, account_id }: queries.ExportRow, size: number): Promise<void> {
-  await ctx.transaction(async (inner) => {
+/** Answers the exports that it replaces. */
+async function finish(ctx: Context, row: queries.ExportRow, size: number): Promise<string[]> {
+  const { id, account_id } = row;
+  return ctx.transaction(async (inner) => {
     const expires_at = new Date(ctx.now().getTime() + KEPT_MS);
     const done = { state: 'ready', progress: 100, size, expires_at } as const;
     if (!(await queries.updateExport(inner.db, ctx.organizationId, id, done, ctx.now())))
@@ -58,6 +66,7 @@ async function finish(ctx: Context, { id, account_id }: queries.ExportRow, size:
         writeReadyMail(ctx.organization, { ...account, email: account.email, expiresAt: expires_at }),
       );
     await inner.record(exportReady(id, account_id));
+    return queries.endOthers(inner.db, ctx.organizationId, row, ctx.now());
   });
 }
 

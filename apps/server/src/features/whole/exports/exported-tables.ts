@@ -222,6 +222,7 @@ const LEFT_OUT: Partial<Record<keyof Schema, string>> = {
   setup_guide: 'How far this installation has been set up.',
   shared_access: 'Links that open doors.',
   socket_ticket: SIGN_IN,
+  storage_account: 'Of one day.',
   storage_use: 'Counted anew; the limit is that of this installation.',
   upload: 'Work that is under way.',
   upload_part: 'Work that is under way.',

@@ -45,7 +45,9 @@ export async function makeExport(ctx: Context, id: string, run: JobRun): Promise
   } catch (error) {
     if (run.isLast || error instanceof PermanentJobError) {
       await queries.updateExport(ctx.db, ctx.organizationId, id, { state: 'failed' }, ctx.now());
-      await ctx.services.files.remove(key);
+      // Another run of the same job may have ended it: its file has the same name.
+      const current = await queries.findExport(ctx.db, ctx.organizationId, id);
+      if (current?.state !== 'ready') await ctx.services.files.remove(key);
     }
     throw error;
   }

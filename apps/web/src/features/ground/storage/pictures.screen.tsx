@@ -14,6 +14,7 @@ import { StaffList } from '../../../components/staff/list/staff-list.tsx';
 import { useListState } from '../../../components/staff/list/use-list-state.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useFormat } from '../../../lib/format.ts';
+import { displayName } from '../../../lib/names.ts';
 import { definePage } from '../../../lib/page.ts';
 import { useHasPower } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
@@ -44,7 +45,7 @@ function Totals() {
   );
   return (
     <QueryState query={totals} waiting={<Skeleton className="mb-6 h-14 w-full rounded-lg" />}>
-      {({ data: { pictures, videos, files, used, limit } }) => (
+      {({ data: { pictures, videos, files, archives, used, limit, largest } }) => (
         <>
           {limit !== null && <Limit used={used} limit={limit} />}
           <StatList className="mb-6">
@@ -55,10 +56,30 @@ function Totals() {
             {stat(t('admin.storage.pictures'), pictures)}
             {stat(t('admin.storage.videos'), videos)}
             {stat(t('admin.storage.files'), files)}
+            <Stat label={t('admin.storage.archives')} value={formatBytes(archives, format)} />
           </StatList>
+          {largest.length > 0 && <Largest largest={largest} />}
         </>
       )}
     </QueryState>
+  );
+}
+
+function Largest({ largest }: Pick<StorageTotals, 'largest'>) {
+  const { t } = useText();
+  const format = useFormat();
+  return (
+    <section className="mb-6 flex max-w-xl flex-col gap-2">
+      <h2 className="font-semibold">{t('admin.storage.largest')}</h2>
+      <ul className="flex flex-col gap-1">
+        {largest.map(({ account, bytes }) => (
+          <li key={account.id} className="flex justify-between gap-4">
+            <bdi className="truncate">{displayName(account)}</bdi>
+            <span className="tabular-nums">{formatBytes(bytes, format)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   getDataExportFile,
   listDataExportsOptions,
   listDataExportsQueryKey,
+  type ListDataExportsResponse,
   startDataExportMutation,
 } from '@atrium/api';
 import { Banner } from '@atrium/ui/banner';
@@ -11,6 +12,7 @@ import { ProgressBar } from '@atrium/ui/progress-bar';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Download, FolderDown } from 'lucide-react';
+import { useState } from 'react';
 import { QueryState } from '../../../components/query-state.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
@@ -18,7 +20,8 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
 import { SettingsGroup } from './settings-page.tsx';
 
-const latest = { query: { pageSize: 1 } };
+/** The newest, and the one that stands until it is ready. */
+const latest = { query: { pageSize: 2 } };
 const askAgainMs = 1500;
 
 const isUnderWay = ({ state }: DataExport): boolean => state === 'queued' || state === 'running';
@@ -34,7 +37,7 @@ export function ExportGroup() {
   return (
     <SettingsGroup title={t('settings.export')} text={t('settings.export.text')}>
       <QueryState query={exports} waiting={<Skeleton className="h-10 w-44 rounded-md" />}>
-        {({ data: [current] }) => (
+        {({ data: [current, before] }) => (
           <>
             <ul className="list-disc ps-5 text-sm text-muted">
               <li>{t('settings.export.words')}</li>
@@ -42,7 +45,8 @@ export function ExportGroup() {
               <li>{t('settings.export.not')}</li>
             </ul>
             {current !== undefined && <Current current={current} />}
-            {(current === undefined || !isUnderWay(current)) && <Ask again={current !== undefined} />}
+            {current?.state !== 'ready' && before?.state === 'ready' && <Current current={before} />}
+            {(current === undefined || !isUnderWay(current)) && <Ask last={current} />}
           </>
         )}
       </QueryState>
@@ -50,17 +54,26 @@ export function ExportGroup() {
   );
 }
 
-function Ask({ again }: { again: boolean }) {
+function Ask({ last }: { last: DataExport | undefined }) {
   const { t } = useText();
+  const format = useFormat();
   const client = useQueryClient();
+  const [now] = useState(() => Date.now());
   const start = useMutation({
     ...startDataExportMutation(),
     onSuccess: ({ data }) =>
-      client.setQueryData(listDataExportsQueryKey(latest), (old) => ({
-        ...(old ?? { status: 'ok' as const, message: 'ok' }),
-        data: [data],
+      client.setQueryData<ListDataExportsResponse>(listDataExportsQueryKey(latest), (old) => ({
+        status: 'ok',
+        message: 'ok',
+        data: [data, ...(old?.data ?? []).filter(({ id }) => id !== data.id)],
       })),
   });
+  if (last?.state === 'ready' && Date.parse(last.nextAt) > now)
+    return (
+      <p className="text-sm text-muted">
+        {t('settings.export.next', { date: format.dateTime(last.nextAt) })}
+      </p>
+    );
   return (
     <Button
       className="self-start"
@@ -68,7 +81,7 @@ function Ask({ again }: { again: boolean }) {
       pending={start.isPending}
       onClick={() => start.mutate({})}
     >
-      {t(again ? 'settings.export.again' : 'settings.export.submit')}
+      {t(last !== undefined ? 'settings.export.again' : 'settings.export.submit')}
     </Button>
   );
 }

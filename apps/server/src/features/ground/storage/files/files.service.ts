@@ -6,7 +6,8 @@ import { parseDataUri, tooLarge } from '../../../../platform/files/data-uri.ts';
 import { safeFileName } from '../../../../platform/http/content-disposition.ts';
 import { isUuid, newId, newNumericId } from '../../../../platform/ids.ts';
 import * as queries from './files.queries.ts';
-import { insertWithinQuota, requireUploader, withReservedBytes } from '../uploads.service.ts';
+import { insertCounted, requireUploader } from '../uploads.service.ts';
+import { withRoom } from '../use/room.service.ts';
 
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** As text inside JSON a file stands in memory three times over. */
@@ -52,11 +53,10 @@ export async function uploadFile(
   const accountId = requireUploader(ctx.actor);
   if (announced > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES, 'body');
   // Without a length it may be as long as a file gets.
-  return withReservedBytes(
+  return withRoom(
     ctx,
     accountId,
-    announced === 0 ? MAX_FILE_BYTES : announced,
-    announced,
+    { most: announced === 0 ? MAX_FILE_BYTES : announced, announced },
     async () => {
       const stored = newId();
       const key = fileKey(ctx.organizationId, stored);
@@ -65,7 +65,7 @@ export async function uploadFile(
         const counted = countBytes(content, MAX_FILE_BYTES, 'body');
         await ctx.services.files.put(key, Readable.from(counted), { contentType });
         const { size } = counted;
-        return await insertWithinQuota(ctx, accountId, size, (inner) =>
+        return await insertCounted(ctx, size, (inner) =>
           queries.insertFile(inner.db, {
             organization_id: ctx.organizationId,
             id: newNumericId(ctx.now().getTime()),

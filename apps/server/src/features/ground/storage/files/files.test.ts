@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import {
+  createTestApp,
+  until,
+  type Caller,
+  type TestApp,
+  type TestOrganization,
+} from '../../../../testing/app.ts';
+import { DAILY_BYTES } from '../use/room.policy.ts';
 import type { FileView } from './files.schemas.ts';
 
 let testApp: TestApp;
@@ -179,17 +186,24 @@ test('only raw bytes are taken, whatever JSON or text would claim of its length'
 
 test('uploads under way count against the daily quota, and no longer once they have ended', async () => {
   const cleo = await org.member();
-  let read = 0;
-  const streams = Array.from({ length: 20 }, () => new Readable({ read: () => void (read += 1) }));
+  const sent = async (): Promise<number> => {
+    const { rows } = await testApp.database.pool.query<{ bytes: string }>(
+      'select bytes from storage_account where account_id = $1',
+      [cleo.id],
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  };
+  const streams = Array.from({ length: 20 }, () => new Readable({ read: () => undefined }));
   const first = streams.map((stream) => send('', stream, cleo.token));
   // All of them wait for their bytes: each may be as long as a file gets, and together they fill the quota.
-  while (read < streams.length) await new Promise((done) => setTimeout(done, 20));
+  await until(sent, (bytes) => bytes === DAILY_BYTES);
   assert.equal((await send('', Buffer.from('x'), cleo.token)).statusCode, 429);
   for (const stream of streams) stream.push(null);
   assert.deepEqual(
     (await Promise.all(first)).map(({ statusCode }) => statusCode),
     streams.map(() => 200),
   );
+  assert.equal(await sent(), 0);
 });
 
 test('a name keeps no sign that its header could not hold, in whatever form', async () => {

@@ -10,26 +10,22 @@ export const insertUpload = (db: Db, upload: Insertable<UploadTable>): Promise<U
 
 const isOpen = sql<boolean>`(upload.file_id is null and upload.video_id is null)`;
 
-/** Bytes that were announced since or still arrive, and how many of the uploads are not whole yet. */
-export async function sumAnnounced(
+/** Uploads that are not whole yet. */
+export async function countOpen(
   db: Db,
   organizationId: string,
   accountId: string,
-  { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<{ bytes: number; open: number }> {
+  now: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('upload')
-    .select(({ fn }) => [
-      fn.sum<string | null>('upload.size').as('bytes'),
-      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('open'),
-    ])
+    .select(sql<number>`count(*)::int`.as('open'))
     .where('upload.organization_id', '=', organizationId)
     .where('upload.account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([eb('upload.created_at', '>', since), eb.and([isOpen, eb('upload.expires_at', '>', now)])]),
-    )
+    .where(isOpen)
+    .where('upload.expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  return { bytes: Number(row.bytes ?? 0), open: row.open };
+  return row.open;
 }
 
 interface Wanted {
@@ -120,23 +116,19 @@ export async function setResult(
     .execute();
 }
 
-export async function deleteUpload(db: Db, organizationId: string, id: string): Promise<void> {
-  await db
+/** `open`: only one that has not become a file or a video by now. */
+export async function deleteUpload(
+  db: Db,
+  organizationId: string,
+  id: string,
+  { open }: { readonly open: boolean },
+): Promise<Pick<UploadRow, 'account_id' | 'size' | 'received' | 'created_at'> | undefined> {
+  const query = db
     .deleteFrom('upload')
     .where('upload.organization_id', '=', organizationId)
     .where('upload.id', '=', id)
-    .execute();
-}
-
-/** False when it has become a file or a video by now, or is gone. */
-export async function deleteOpenUpload(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('upload')
-    .where('upload.organization_id', '=', organizationId)
-    .where('upload.id', '=', id)
-    .where(isOpen)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning(['upload.account_id', 'upload.size', 'upload.received', 'upload.created_at']);
+  return (open ? query.where(isOpen) : query).executeTakeFirst();
 }
 
 /** Those of an account, or those that have ended. */

@@ -9,8 +9,8 @@ import { isUuid, newId } from '../../../../platform/ids.ts';
 import { AUDIO_HEAD_BYTES, detectAudioType } from '../../../../platform/media/audio-type.ts';
 import { detectVideoType, VIDEO_HEAD_BYTES } from '../../../../platform/media/video-type.ts';
 import type { UploadKind } from '../storage.tables.ts';
-import { lockUploads } from '../uploads.queries.ts';
 import { requireUploader } from '../uploads.service.ts';
+import { giveBack, takeRoom } from '../use/room.service.ts';
 import { refuseWithoutRoomBeside } from '../use/use.service.ts';
 import * as queries from './resumable.queries.ts';
 
@@ -20,8 +20,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAX_BYTES: Readonly<Record<UploadKind, number>> = { audio: 500 * MB, video: 2048 * MB };
 /** At most so much is lost when a process dies, and so much is held in memory on the way to S3. */
 export const CHUNK_BYTES = 8 * MB;
-/** Of one account within a day. */
-const DAILY_BYTES = 6 * 1024 * MB;
 const MAX_OPEN = 10;
 /** The largest film has 256 whole ones; others end where a line broke. Each is a file of the store. */
 const MOST_PARTS = 2000;
@@ -32,6 +30,7 @@ interface NewUpload {
   readonly name: string;
   readonly minutes: number;
   readonly size: number;
+  readonly sendsFilms?: boolean;
 }
 
 export async function createUpload(ctx: Context, upload: NewUpload): Promise<queries.UploadRow> {
@@ -39,12 +38,9 @@ export async function createUpload(ctx: Context, upload: NewUpload): Promise<que
   if (upload.size > MAX_BYTES[upload.kind]) throw tooLarge(MAX_BYTES[upload.kind], 'Upload-Length');
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    await lockUploads(db, organizationId, accountId);
-    const since = new Date(ctx.now().getTime() - DAY_MS);
-    const announced = { since, now: ctx.now() };
-    const { bytes, open } = await queries.sumAnnounced(db, organizationId, accountId, announced);
+    await takeRoom(inner, accountId, upload.size, upload);
+    const open = await queries.countOpen(db, organizationId, accountId, ctx.now());
     if (open >= MAX_OPEN) throw appError('tooManyRequests', 'upload.open');
-    if (bytes + upload.size > DAILY_BYTES) throw appError('tooManyRequests', 'upload.quota');
     await refuseWithoutRoomBeside(inner, upload.size);
     return queries.insertUpload(db, {
       organization_id: organizationId,
@@ -114,15 +110,23 @@ export async function appendToUpload(ctx: Context, id: string, piece: Piece): Pr
 /** One that has become a file or a video stays until it ends: the bytes are there, and count. */
 export async function abandonUpload(ctx: Context, id: string): Promise<void> {
   const upload = await getUpload(ctx, id);
-  if (await queries.deleteOpenUpload(ctx.db, ctx.organizationId, upload.id))
-    await removeParts(ctx, upload.id);
+  if (await forget(ctx, upload.id, { open: true })) await removeParts(ctx, upload.id);
 }
 
 /** Row first: bytes that a crash leaves over are found by the nightly sweep. */
 export async function removeUpload(ctx: Context, id: string): Promise<void> {
-  await queries.deleteUpload(ctx.db, ctx.organizationId, id);
+  await forget(ctx, id);
   await removeParts(ctx, id);
 }
+
+/** The day gets back the bytes that never came. */
+const forget = (ctx: Context, id: string, which = { open: false }): Promise<boolean> =>
+  ctx.transaction(async (inner) => {
+    const gone = await queries.deleteUpload(inner.db, ctx.organizationId, id, which);
+    if (gone === undefined) return false;
+    await giveBack(inner, gone.account_id, gone.size - gone.received, gone.created_at);
+    return true;
+  });
 
 export async function removeParts({ services, organizationId }: Context, id: string): Promise<void> {
   for await (const { key } of services.files.list(uploadFolder(organizationId, id)))

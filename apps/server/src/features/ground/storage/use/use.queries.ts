@@ -7,11 +7,20 @@ export type UseRow = Pick<Selectable<StorageUseTable>, 'bytes' | 'limit_bytes' |
 
 const COLUMNS = ['storage_use.bytes', 'storage_use.limit_bytes', 'storage_use.warned'] as const;
 
-/** Locks the row until the transaction ends, so that concurrent uploads are counted one after another. */
-export async function addBytes(db: Db, organizationId: string, bytes: number): Promise<UseRow> {
+/** Locks the row until the transaction ends, so that concurrent uploads are counted one after another. `limit`: of a new row. */
+export async function addBytes(
+  db: Db,
+  organizationId: string,
+  bytes: number,
+  limit: number | null = null,
+): Promise<UseRow> {
   return db
     .insertInto('storage_use')
-    .values({ organization_id: organizationId, bytes: String(Math.max(0, bytes)), limit_bytes: null })
+    .values({
+      organization_id: organizationId,
+      bytes: String(Math.max(0, bytes)),
+      limit_bytes: limit === null ? null : String(limit),
+    })
     .onConflict((conflict) =>
       conflict
         .column('organization_id')
@@ -49,19 +58,6 @@ export async function setLimit(
     .set({ limit_bytes: limit === null ? null : String(limit), warned })
     .where('storage_use.organization_id', '=', organizationId)
     .execute();
-}
-
-/** Bytes that have been announced and are on their way in parts. */
-export async function sumUnderWay(db: Db, organizationId: string, now: Date): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('upload')
-    .select(sql<string>`coalesce(sum(upload.size), 0)`.as('bytes'))
-    .where('upload.organization_id', '=', organizationId)
-    .where('upload.file_id', 'is', null)
-    .where('upload.video_id', 'is', null)
-    .where('upload.expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
 }
 
 const sumOf = (db: Db, organizationId: string, table: 'image' | 'video' | 'stored_file') =>

@@ -12,7 +12,7 @@ import {
   type TestOrganization,
 } from '../../../../testing/app.ts';
 import { cutVideo, findUncut } from '../../../ground/storage/index.ts';
-import { sumUploads, sweepUploadsJob } from '../../../ground/storage/storage.factory.ts';
+import { sumHeld, sweepUploadsJob } from '../../../ground/storage/storage.factory.ts';
 import { cutFilmsJob } from '../channels.jobs.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
@@ -309,7 +309,7 @@ test('a film that another process took over ends without a failure', async () =>
 
 test('the files of HLS count as used, and are swept with their film', async () => {
   const shown = await show(film);
-  const used = () => sumUploads(org.context().db, org.organization.id, staff.id, new Date(0));
+  const used = () => sumHeld(org.context().db, org.organization.id, staff.id, new Date());
   const before = await used();
   await cut(shown);
   let size = 0;

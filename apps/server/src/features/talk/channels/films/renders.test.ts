@@ -24,7 +24,7 @@ import {
   renderNext,
   renderStep,
 } from '../../../ground/storage/index.ts';
-import { sumUploads, sweepUploadsJob } from '../../../ground/storage/storage.factory.ts';
+import { sumHeld, sweepUploadsJob } from '../../../ground/storage/storage.factory.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 import { cutWaitingJob } from './films.jobs.ts';
@@ -289,7 +289,7 @@ test('a film that cannot be decoded says why, and is tried again when asked', { 
 
 test('sizes count as used, and are swept with their film and not before', { skip }, async () => {
   const shown = await show(strange);
-  const used = () => sumUploads(org.context().db, org.organization.id, staff.id, new Date(0));
+  const used = () => sumHeld(org.context().db, org.organization.id, staff.id, new Date());
   const before = await used();
   await renderAll(shown);
   let size = 0;

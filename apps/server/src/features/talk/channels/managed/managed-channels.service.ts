@@ -10,7 +10,7 @@ import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { channelChanged, contentDeleted } from '../channels.facts.ts';
-import { isReserved, isSlug, mayOpenChannel } from '../channels.policy.ts';
+import { isReserved, isSlug, managesEveryChannel, mayOpenChannel } from '../channels.policy.ts';
 import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
@@ -68,6 +68,7 @@ export async function createChannel(
     access: channel.access ?? 'everyone',
     group_id: channel.groupId ?? null,
     creator_id: creatorId,
+    by_staff: managesEveryChannel(ctx.actor),
     search_text: searchable(name, description),
     created_at: now,
     updated_at: now,
@@ -119,7 +120,7 @@ export async function updateChannel(
     ...(text === undefined ? {} : { description: text }),
     ...(visible === undefined ? {} : { visible }),
     ...(slug === undefined ? {} : { slug }),
-    ...(groupId === undefined ? {} : { group_id: groupId }),
+    ...(groupId === undefined ? {} : { group_id: groupId, ...(groupId === null && { by_staff: true }) }),
     ...(access === undefined ? {} : { access }),
     ...(podcastCategory === undefined ? {} : { podcast_category: podcastCategory }),
     ...(podcastType === undefined ? {} : { podcast_type: podcastType }),

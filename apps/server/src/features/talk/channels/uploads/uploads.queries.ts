@@ -1,13 +1,18 @@
 import type { Db } from '../../../../platform/db/database.ts';
 import { managesChannel, readerOf } from '../../../ground/accounts/index.ts';
 
-export async function managesAnyChannel(db: Db, organizationId: string, accountId: string): Promise<boolean> {
-  const row = await db
+/** A channel that the account manages; one of the staff's, if there is one. */
+export async function findManaged(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<{ byStaff: boolean } | undefined> {
+  return db
     .selectFrom('channel')
-    .select('channel.id')
+    .select('channel.by_staff as byStaff')
     .where('channel.organization_id', '=', organizationId)
     .where(managesChannel(db, organizationId, 'channel', readerOf(accountId)))
+    .orderBy('channel.by_staff', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }

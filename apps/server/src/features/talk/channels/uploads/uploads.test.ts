@@ -13,9 +13,10 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { PICTURE } from '../../../../testing/samples.ts';
 import { Program } from '../../../../testing/program.ts';
 import { listen } from '../../../../testing/second-app.ts';
-import { sumUploads, sweepResumableJob } from '../../../ground/storage/storage.factory.ts';
+import { sumHeld, sweepResumableJob } from '../../../ground/storage/storage.factory.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 
@@ -323,6 +324,40 @@ test('an account has so many uploads and bytes a day, and both are counted one a
   assert.equal(large.filter(({ statusCode }) => statusCode === 201).length, 3);
 });
 
+async function openChannel(by: Caller, groupId: string): Promise<ChannelView> {
+  const made = await by.post<ChannelView>('/channels/managed', {
+    channel: { name: `Of a group ${groupId.slice(-6)}`, visible: true, groupId },
+  });
+  assert.equal(made.statusCode, 200, made.body.message);
+  return made.body.data;
+}
+
+test('large uploads are for channels that the staff opened: a group and its channel give a fresh account none', async () => {
+  const fresh = await org.member();
+  const group = await fresh.post<{ id: string }>('/groups', {
+    group: { name: 'Rowing', description: 'We row', access: 'public', active: true, externalUrl: null },
+  });
+  assert.equal(group.statusCode, 200, group.body.message);
+  const own = await openChannel(fresh, group.body.data.id);
+  const asked = await Promise.all(Array.from({ length: 4 }, () => begin(fresh, 2000 * MB)));
+  for (const { statusCode, body } of asked) assert.deepEqual([statusCode, body.code], [429, 'upload.quota']);
+  addressOf(await begin(fresh, 450 * MB));
+  assert.equal((await begin(fresh, 100 * MB)).body.code, 'upload.quota');
+
+  // Neither does the staff's hand on it later, nor a manager that its opener names.
+  await staff.put(`/channels/managed/${own.id}`, { channel: { description: 'Edited' } });
+  const friend = await org.member();
+  await fresh.post(`/channels/managed/${own.id}/managers`, { accountId: friend.id });
+  assert.equal((await begin(friend, 2000 * MB)).statusCode, 429);
+  assert.equal((await begin(fresh, 2000 * MB)).statusCode, 429);
+
+  const opened = await openChannel(staff, group.body.data.id);
+  await staff.post(`/channels/managed/${opened.id}/managers`, { accountId: friend.id });
+  addressOf(await begin(friend, 2000 * MB));
+  await staff.put(`/channels/managed/${own.id}`, { channel: { groupId: null } });
+  addressOf(await begin(fresh, 2000 * MB));
+});
+
 test('without channels nothing can be sent', async () => {
   const other = await testApp.organization();
   await testApp.database.pool.query(
@@ -333,17 +368,28 @@ test('without channels nothing can be sent', async () => {
   assert.equal((await begin(await other.staff(), 100)).statusCode, 456);
 });
 
-test('a film that came in parts leaves the quota of pictures and small files alone', async () => {
+const sentBy = async ({ id }: Caller): Promise<number> => {
+  const { rows } = await testApp.database.pool.query<{ bytes: string }>(
+    'select bytes from storage_account where account_id = $1',
+    [id],
+  );
+  return Number(rows[0]?.bytes ?? 0);
+};
+
+test('a film that comes in parts counts once, and leaves room for pictures to those who send films', async () => {
   const writer = await org.staff();
   const address = addressOf(await begin(writer, film.length));
+  const held = (): Promise<number> => sumHeld(org.context().db, org.organization.id, writer.id, new Date());
+  assert.deepEqual([await sentBy(writer), await held()], [film.length, film.length]);
   for (let at = 0; at < film.length; at += CHUNK)
     assert.equal((await send(writer, address, at, film.subarray(at, at + CHUNK))).statusCode, 204);
-  const { videoId } = (await finish(address, writer)).body.data;
-  const day = new Date(Date.now() - 86_400_000);
-  const sum = (): Promise<number> => sumUploads(org.context().db, org.organization.id, writer.id, day);
-  assert.ok((await sum()) < MB, 'counts its poster alone');
-  await testApp.database.pool.query('update upload set video_id = null where video_id = $1', [videoId]);
-  assert.ok((await sum()) > 20 * MB);
+  assert.equal((await finish(address, writer)).statusCode, 200);
+  assert.equal(await sentBy(writer), film.length);
+  const standing = await held();
+  assert.ok(standing > film.length && standing < film.length + MB, 'with its poster');
+  addressOf(await begin(writer, 2000 * MB));
+  const picture = await writer.post('/storage/images/upload', { type: 'thread', dataUri: PICTURE });
+  assert.equal(picture.statusCode, 200, picture.body.message);
 });
 
 test('a film that is there counts as sent, also when its upload is taken back', async () => {
@@ -355,7 +401,11 @@ test('a film that is there counts as sent, also when its upload is taken back', 
   assert.equal((await writer.send('DELETE', address, undefined, TUS)).statusCode, 204);
   assert.equal((await finish(address, writer)).body.data.videoId, videoId);
   assert.equal((await mediaOf(`/media/videos/${videoId}`)).length, small.length);
-  await testApp.database.pool.query('update upload set size = $1 where video_id = $2', [5000 * MB, videoId]);
+  assert.equal(await sentBy(writer), small.length);
+  await testApp.database.pool.query('update storage_account set bytes = $1 where account_id = $2', [
+    5000 * MB,
+    writer.id,
+  ]);
   assert.equal((await begin(writer, 2000 * MB)).body.code, 'upload.quota');
 });
 
