@@ -117,7 +117,7 @@ const OF_GROUPS = new Set(['listAllActivities', 'exportAllActivities', 'listAllC
 
 const names: Readonly<Record<string, () => string>> = { accountId: () => ana.id, groupId: () => groupId };
 
-test('what people say and show to each other is in no answer to the staff', async () => {
+test('messages and pictures of conversations are in no answer to the staff', async () => {
   const { operations } = await listOperations();
   const reads = operations.filter(
     ({ method, path }) => method === 'GET' && /^\/(admin|moderation)\//.test(path),
