@@ -24,6 +24,8 @@ async function giveBack(inner: Context, id: string): Promise<void> {
       forId: note.id,
       reason: note.reason,
       source: note.source ?? 'staff',
+      // It was decided when the credit note was written.
+      byRight: true,
     } as const;
     await returnMoney(inner, paid, await planReturns(inner, paid, amount), refund);
   }

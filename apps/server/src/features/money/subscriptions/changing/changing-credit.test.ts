@@ -126,7 +126,7 @@ test('a withdrawal that meets a refund in the moment waits for it and counts it'
   const { ana, id, intentId } = await stage.subscribed(CARD, { amount: 10_000 });
   let answer: ReturnType<typeof withdraw> | undefined;
   await stage.org.context().transaction(async (inner) => {
-    await requestRefund(inner, { intentId, amount: 4000, source: 'staff' });
+    await requestRefund(inner, { intentId, amount: 4000, source: 'staff', byRight: true });
     answer = withdraw(ana, id);
     await until(
       () =>

@@ -347,7 +347,9 @@ test('large uploads are for channels that the staff opened: a group and its chan
   // Neither does the staff's hand on it later, nor a manager that its opener names.
   await staff.put(`/channels/managed/${own.id}`, { channel: { description: 'Edited' } });
   const friend = await org.member();
-  await fresh.post(`/channels/managed/${own.id}/managers`, { accountId: friend.id });
+  await friend.post(`/groups/${group.body.data.id}/join`);
+  const named = await fresh.post(`/channels/managed/${own.id}/managers`, { accountId: friend.id });
+  assert.equal(named.statusCode, 200, named.body.message);
   assert.equal((await begin(friend, 2000 * MB)).statusCode, 429);
   assert.equal((await begin(fresh, 2000 * MB)).statusCode, 429);
 
