@@ -7,10 +7,7 @@ export type Reader = RawBuilder<string | null>;
 export const readerOf = (accountId: string | undefined): Reader =>
   sql<string | null>`${accountId ?? null}::uuid`;
 
-/**
- * True where the account manages the channel under this alias: its creator and its managers, in a group as long as they are
- * members of it, and the moderators of the group.
- */
+/** True where the account manages the channel under this alias: its creator, a manager, a moderator of its group. */
 export function managesChannel(
   db: Db,
   organizationId: string,
@@ -22,34 +19,50 @@ export function managesChannel(
     .select('managing.account_id')
     .where('managing.organization_id', '=', organizationId)
     .whereRef('managing.channel_id', '=', sql.ref(`${alias}.id`))
-    .where('managing.account_id', '=', account);
-  const isModerator = db
-    .selectFrom('group_member as moderating')
-    .select('moderating.account_id')
-    .where('moderating.organization_id', '=', organizationId)
-    .whereRef('moderating.group_id', '=', sql.ref(`${alias}.group_id`))
-    .where('moderating.account_id', '=', account)
-    .where('moderating.role', '=', 'moderator');
-  return sql<boolean>`(${account} is not null and (exists (${isModerator})
-    or ((coalesce(${sql.ref(`${alias}.creator_id`)} = ${account}, false) or exists (${isManager}))
-      and ${belongsToChannel(db, organizationId, alias, account)})))`;
+    .where('managing.account_id', '=', account)
+    .where(stillManages(db, organizationId, alias, 'managing'));
+  const isModerator = membershipOf(db, organizationId, alias, account).where('member.role', '=', 'moderator');
+  return sql<boolean>`(${account} is not null and (exists (${isManager}) or exists (${isModerator})
+    or (coalesce(${sql.ref(`${alias}.creator_id`)} = ${account}, false) and ${stillCreates(db, organizationId, alias)})))`;
 }
 
-/** True where the channel has no group, or the account is a member of it, whoever else the group lets in. */
-export function belongsToChannel(
+/**
+ * True where the manager under `managing` manages the channel: in a group, who has been a member since they were named. By leaving
+ * they lose the channel, and do not get it back by joining again.
+ */
+export const stillManages = (
   db: Db,
   organizationId: string,
   alias: string,
-  account: Reader,
+  managing: string,
+): RawBuilder<boolean> =>
+  staysMember(db, organizationId, alias, {
+    account: sql.ref<string>(`${managing}.account_id`),
+    since: sql.ref<Date>(`${managing}.created_at`),
+  });
+
+/** The same for the creator of the channel. */
+export const stillCreates = (db: Db, organizationId: string, alias: string): RawBuilder<boolean> =>
+  staysMember(db, organizationId, alias, {
+    account: sql.ref<string | null>(`${alias}.creator_id`),
+    since: sql.ref<Date>(`${alias}.created_at`),
+  });
+
+function staysMember(
+  db: Db,
+  organizationId: string,
+  alias: string,
+  { account, since }: { readonly account: Reader; readonly since: RawBuilder<Date> },
 ): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${alias}.group_id`)} is null
-    or exists (${membershipOf(db, organizationId, alias, account)}))`;
+  const isMember = membershipOf(db, organizationId, alias, account).where('member.created_at', '<=', since);
+  return sql<boolean>`(${sql.ref(`${alias}.group_id`)} is null or exists (${isMember}))`;
 }
 
-const membershipOf = (db: Db, organizationId: string, alias: string, account: Reader) =>
+/** The membership of the account in the group of the channel. */
+export const membershipOf = (db: Db, organizationId: string, alias: string, account: Reader) =>
   db
     .selectFrom('group_member as member')
-    .select('member.account_id')
+    .select('member.created_at')
     .where('member.organization_id', '=', organizationId)
     .whereRef('member.group_id', '=', sql.ref(`${alias}.group_id`))
     .where('member.account_id', '=', account);

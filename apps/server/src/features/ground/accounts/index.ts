@@ -30,14 +30,16 @@ export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
 export {
-  belongsToChannel,
   holdsPlanOf,
   isOut,
   isPlanRunning,
   managesChannel,
   mayRead,
+  membershipOf,
   readerOf,
   readsChannel,
+  stillCreates,
+  stillManages,
 } from './channel-readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';
 export { getEntry } from './directory/directory.service.ts';

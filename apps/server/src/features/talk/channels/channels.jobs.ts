@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import type { Context } from '../../../platform/context.ts';
-import { defineJob, defineListener, defineSchedule, type Job } from '../../../platform/jobs/job.ts';
+import { defineJob, defineSchedule, type Job } from '../../../platform/jobs/job.ts';
 import { cutNext, findUncut, findUnrendered, renderNext } from '../../ground/storage/index.ts';
 import { CUT_KEY, RENDER_KEY } from './channels.types.ts';
 import { keepEmbedded } from './tracks/embedded.service.ts';
-import { leaveChannelsOf } from './managed/managers.service.ts';
 import { publishContent, publishDue } from './managed/publish.service.ts';
 
 interface Planned {
@@ -24,15 +23,6 @@ export const publishDueJob = defineSchedule({
   name: 'channels.publish-due',
   cron: '*/10 * * * *',
   run: publishDue,
-});
-
-export const leaveChannelsJob = defineListener({
-  name: 'channels.leave',
-  hears: ['group.left'],
-  async run(ctx, { id, with: ids }) {
-    if (id !== undefined && ids?.['accountId'] !== undefined)
-      await leaveChannelsOf(ctx, id, ids['accountId']);
-  },
 });
 
 /** Longer than the process that cuts may take, with the way from the file store and back, and with the turns of others before it. */

@@ -39,10 +39,10 @@ export const channels: Feature = {
     },
   ],
   jobs: async () => {
-    const { cutFilmsJob, leaveChannelsJob, publishContentJob, publishDueJob, renderFilmsJob } =
+    const { cutFilmsJob, publishContentJob, publishDueJob, renderFilmsJob } =
       await import('./channels.jobs.ts');
     const { cutWaitingJob } = await import('./films/films.jobs.ts');
-    return [leaveChannelsJob, publishContentJob, publishDueJob, cutFilmsJob, renderFilmsJob, cutWaitingJob];
+    return [publishContentJob, publishDueJob, cutFilmsJob, renderFilmsJob, cutWaitingJob];
   },
   facts: { channel: {}, content: {} },
   tables,

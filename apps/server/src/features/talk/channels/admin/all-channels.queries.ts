@@ -3,7 +3,12 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../../platform/db/list.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
-import { accountColumn, isOut, type BaseAccountColumns } from '../../../ground/accounts/index.ts';
+import {
+  accountColumn,
+  isOut,
+  stillManages,
+  type BaseAccountColumns,
+} from '../../../ground/accounts/index.ts';
 import { channels, type ChannelRow, type Viewer } from '../channels.fragments.ts';
 import type { ContentKind } from '../channels.types.ts';
 import { contents, type ContentRow } from '../contents/contents.fragments.ts';
@@ -78,6 +83,7 @@ export async function listManagersOf(
           .select('channel_manager.account_id')
           .where('channel_manager.organization_id', '=', organizationId)
           .whereRef('channel_manager.channel_id', '=', 'channel.id')
+          .where(stillManages(db, organizationId, 'channel', 'channel_manager'))
           .orderBy('channel_manager.created_at')
           .limit(SHOWN_MANAGERS)
           .as('managing'),

@@ -15,6 +15,7 @@ import * as queries from '../channels.queries.ts';
 import { completeChannel, completeChannels, requireViewer, viewerOf } from '../channels.service.ts';
 import type { CompleteChannel } from '../channels.views.ts';
 import { namingOnce, requireInsight, requireManaged } from './access.service.ts';
+import { forgetThoseWhoLeft, nameAnew } from './managed-channels.queries.ts';
 import { listAnnouncedIds, listContentIds } from './managed-contents.queries.ts';
 import { deleteMediaOf } from './media.service.ts';
 import { thinOutContent } from './thin-out.service.ts';
@@ -135,11 +136,14 @@ export async function updateChannel(
       const locked = await requireManaged(inner, before.id);
       await holdUnchanged(inner, 'channel', before.id);
       const after = { ...locked, ...columns };
+      const moves = after.group_id !== locked.group_id;
+      if (moves) await forgetThoseWhoLeft(inner.db, ctx.organizationId, before.id);
       await queries.updateChannel(inner.db, ctx.organizationId, before.id, {
         ...columns,
         search_text: searchable(after.name, after.description),
         updated_at: ctx.now(),
       });
+      if (moves) await nameAnew(inner.db, ctx.organizationId, before.id, ctx.now());
       if (after.slug !== locked.slug) {
         const until = new Date(ctx.now().getTime() + YEAR_MS);
         await queries.keepSlug(inner.db, ctx.organizationId, before.id, locked.slug, until);

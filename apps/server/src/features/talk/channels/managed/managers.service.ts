@@ -14,10 +14,10 @@ import type { ChannelManagerView, ChannelNumbersView } from './managed-channels.
 
 async function list(ctx: Context, channel: ChannelRow): Promise<ChannelManagerView[]> {
   const rows = await queries.listManagers(ctx.db, ctx.organizationId, channel.id);
-  const creatorId = await managingCreator(ctx, channel);
-  const creator = (await getAccountsById(ctx, creatorId === undefined ? [] : [creatorId])).get(
-    creatorId ?? '',
-  );
+  const creatorId = (await queries.doesCreatorManage(ctx.db, ctx.organizationId, channel.id))
+    ? (channel.creator_id ?? '')
+    : '';
+  const creator = (await getAccountsById(ctx, creatorId === '' ? [] : [creatorId])).get(creatorId);
   const named = rows.filter(({ account }) => account.id !== creatorId);
   const changes = mayManage(channel, ctx.actor);
   return [
@@ -42,14 +42,6 @@ async function list(ctx: Context, channel: ChannelRow): Promise<ChannelManagerVi
   ];
 }
 
-async function managingCreator(
-  { db, organizationId }: Context,
-  { id, creator_id }: ChannelRow,
-): Promise<string | undefined> {
-  if (creator_id === null) return undefined;
-  return (await queries.mayBeManager(db, organizationId, id, creator_id)) ? creator_id : undefined;
-}
-
 /** Nobody whom the creator has named puts them out of their own channel; those do who may open one there. */
 async function mayRemoveCreator(ctx: Context, { group_id }: ChannelRow): Promise<boolean> {
   const isModerator = group_id !== null && (await roleIn(ctx, group_id)) === 'moderator';
@@ -67,10 +59,13 @@ export async function addManager(
   const channel = await requireManaged(ctx, idOrSlug);
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
   await ctx.transaction(async (inner) => {
-    if (!(await queries.mayBeManager(inner.db, ctx.organizationId, channel.id, accountId)))
-      throw conflict('channel.notInGroup', { field: 'accountId' });
-    if (!(await queries.insertManager(inner.db, ctx.organizationId, channel.id, accountId, ctx.now())))
-      return;
+    const { db, organizationId } = inner;
+    const standing = await queries.findStanding(db, organizationId, channel.id, accountId);
+    if (standing === undefined) throw notFound('channel');
+    const { group_id: groupId, since, manages } = standing;
+    if (groupId !== null && since === null) throw conflict('channel.notInGroup', { field: 'accountId' });
+    if (manages) return;
+    await queries.putManager(db, organizationId, { channelId: channel.id, accountId, since }, ctx.now());
     noteChanges(inner, {}, { manager_id: accountId }, { name: channel.name });
     await inner.record(channelChanged(channel.id));
   });
@@ -85,37 +80,16 @@ export async function removeManager(
   const channel = await requireManaged(ctx, idOrSlug);
   if (accountId === channel.creator_id && !(await mayRemoveCreator(ctx, channel)))
     throw conflict('channel.creatorStays', { field: 'accountId' });
-  await ctx.transaction((inner) => release(inner, channel, accountId));
+  await ctx.transaction(async (inner) => {
+    const { db, organizationId } = inner;
+    const wasNamed = await queries.deleteManager(db, organizationId, channel.id, accountId);
+    const wasCreator = channel.creator_id === accountId;
+    if (wasCreator) await updateChannel(db, organizationId, channel.id, { creator_id: null });
+    if (!wasNamed && !wasCreator) return;
+    noteChanges(inner, { manager_id: accountId }, { manager_id: null }, { name: channel.name });
+    await inner.record(channelChanged(channel.id));
+  });
   return list(ctx, accountId === channel.creator_id ? { ...channel, creator_id: null } : channel);
-}
-
-async function release(
-  inner: Context,
-  { id, name, creator_id }: Pick<ChannelRow, 'id' | 'name' | 'creator_id'>,
-  accountId: string,
-): Promise<void> {
-  const { db, organizationId } = inner;
-  const wasNamed = await queries.deleteManager(db, organizationId, id, accountId);
-  const wasCreator = creator_id === accountId;
-  if (wasCreator) await updateChannel(db, organizationId, id, { creator_id: null });
-  if (!wasNamed && !wasCreator) return;
-  noteChanges(inner, { manager_id: accountId }, { manager_id: null }, { name });
-  await inner.record(channelChanged(id));
-}
-
-/**
- * Takes the channels of a group from somebody who has left it, so that they come back to none of them by joining again.
- * Until this has run they manage nothing either.
- */
-export async function leaveChannelsOf(ctx: Context, groupId: string, accountId: string): Promise<void> {
-  const leaveSome = (): Promise<number> =>
-    ctx.transaction(async (inner) => {
-      const { db, organizationId } = inner;
-      const left = await queries.listChannelsOfOutsider(db, organizationId, groupId, accountId);
-      for (const channel of left) await release(inner, channel, accountId);
-      return left.length;
-    });
-  while ((await leaveSome()) > 0);
 }
 
 const DAYS = 30;

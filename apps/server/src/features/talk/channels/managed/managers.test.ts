@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { foundGroup } from '../../../people/groups/index.ts';
-import {
-  createTestApp,
-  until,
-  type Caller,
-  type TestApp,
-  type TestOrganization,
-} from '../../../../testing/app.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 
@@ -68,23 +62,6 @@ test('a person who leaves a group manages none of its channels, and none when th
   }
   assert.deepEqual(await managers(), []);
 
-  await testApp.app.startJobs();
-  const { db, organizationId } = org.context();
-  await until(
-    () =>
-      db
-        .selectFrom('channel')
-        .leftJoin('channel_manager', (join) =>
-          join
-            .on('channel_manager.organization_id', '=', organizationId)
-            .onRef('channel_manager.channel_id', '=', 'channel.id'),
-        )
-        .select(['channel.creator_id', 'channel_manager.account_id'])
-        .where('channel.organization_id', '=', organizationId)
-        .where('channel.id', '=', made.body.data.id)
-        .execute(),
-    (rows) => rows.every(({ creator_id, account_id }) => creator_id === null && account_id === null),
-  );
   for (const back of [opener, named]) {
     await back.post(`/groups/${groupId}/requests`);
     const [request] = (await keeper.get<{ id: string }[]>(`/groups/${groupId}/requests`)).body.data;
@@ -92,6 +69,68 @@ test('a person who leaves a group manages none of its channels, and none when th
     assert.equal((await back.get(`/channels/${made.body.data.slug}`)).statusCode, 200, 'a member again');
     assert.equal((await back.get(path)).statusCode, 404);
   }
+  assert.deepEqual(await managers(), []);
+  assert.equal((await add(keeper, named.id)).statusCode, 200, 'named anew');
+  assert.deepEqual(await managers(), [named.id]);
+  assert.equal((await named.get(path)).statusCode, 200);
+});
+
+test('a person put out of an open group gets its channel by no joining, nor when it leaves the group', async () => {
+  const [keeper, named, staff] = [await org.member(), await org.member(), await org.staff()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'yard',
+    name: 'Yard',
+    description: '',
+    access: 'public',
+    moderatorId: keeper.id,
+    memberIds: [named.id],
+  });
+  const made = await keeper.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Yard talks', visible: true, groupId },
+  });
+  const path = `/channels/managed/${made.body.data.id}`;
+  await keeper.post(`${path}/managers`, { accountId: named.id });
+  assert.equal((await named.get(path)).statusCode, 200);
+  assert.equal((await keeper.delete(`/groups/${groupId}/members/${named.id}`)).statusCode, 200);
+  assert.equal((await named.post(`/groups/${groupId}/join`)).statusCode, 200);
+  assert.equal((await named.get(path)).statusCode, 404);
+  const all = await staff.get<{ id: string; managers: unknown[] }[]>('/admin/channels?search=yard');
+  assert.deepEqual(
+    all.body.data.map(({ id, managers }) => [id, managers]),
+    [[made.body.data.id, []]],
+  );
+  const move = (to: string | null) => staff.put(path, { channel: { groupId: to } });
+  assert.equal((await move(null)).statusCode, 200);
+  assert.equal((await named.get(path)).statusCode, 404);
+  assert.equal((await keeper.get(path)).statusCode, 200, 'its creator');
+});
+
+test('a channel that comes into a group stays with those of its people who are members', async () => {
+  const [keeper, early, outsider, staff] = [
+    await org.member(),
+    await org.member(),
+    await org.member(),
+    await org.staff(),
+  ];
+  const made = await staff.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Wanderer', visible: true },
+  });
+  const path = `/channels/managed/${made.body.data.id}`;
+  for (const { id } of [early, outsider]) await staff.post(`${path}/managers`, { accountId: id });
+  const groupId = await foundGroup(org.context(), {
+    slug: 'shed',
+    name: 'Shed',
+    description: '',
+    access: 'private',
+    moderatorId: keeper.id,
+    memberIds: [early.id],
+  });
+  assert.equal((await staff.put(path, { channel: { groupId } })).statusCode, 200);
+  const statuses = await Promise.all([early, outsider, keeper].map((by) => by.get(path)));
+  assert.deepEqual(
+    statuses.map(({ statusCode }) => statusCode),
+    [200, 404, 200],
+  );
 });
 
 test('moderators of a group take its channel from a creator who stays a member', async () => {
