@@ -206,9 +206,14 @@ async function findActor(
   }
 }
 
-/** The person at the other end, not whom they act for; of a link the one who lent it, however many they lend. */
-const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string =>
-  by === undefined || by.as === 'share' ? accountId : by.accountId;
+/**
+ * The person at the other end, not whom they act for. All links that somebody lends are one caller, and not the lender, who ends
+ * them also when their holders have spent all that they may.
+ */
+const callerOf = ({ accountId, by }: Extract<Actor, { kind: 'member' }>): string => {
+  if (by === undefined) return accountId;
+  return by.as === 'share' ? `links of ${accountId}` : by.accountId;
+};
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isRead = (method: string): boolean => READS.has(method);

@@ -56,7 +56,7 @@ test('a person who has spent their processor budget waits, and nobody else does'
   assert.equal((await call(org.visitor, '198.51.100.7')).statusCode, 200);
 });
 
-test('links to an account spend what the account may, however many there are', async () => {
+test('all links to an account are one caller, and its owner goes on', async () => {
   const [lender, stranger] = [await org.member(), await org.member()];
   const lend = async (): Promise<Caller> => {
     const made = await lender.post<{ token: string }>('/self/shared-access', {
@@ -68,10 +68,12 @@ test('links to an account spend what the account may, however many there are', a
     return org.as(made.body.data.token);
   };
   const [first, second] = [await lend(), await lend()];
-  const refused = await exhaust({ ...first, id: lender.id });
+  const refused = await exhaust({ ...first, id: `links of ${lender.id}` });
   assert.equal(refused.statusCode, 429);
-  for (const caller of [second, lender]) assert.equal((await call(caller, '203.0.113.44')).statusCode, 429);
-  assert.equal((await call(stranger)).statusCode, 200);
+  assert.equal((await call(second, '203.0.113.44')).statusCode, 429);
+  for (const caller of [lender, stranger]) assert.equal((await call(caller)).statusCode, 200);
+  const [link] = (await lender.get<{ id: string }[]>('/self/shared-access')).body.data;
+  assert.equal((await lender.delete(`/self/shared-access/${link?.id}`)).statusCode, 200);
 });
 
 test('visitors of one address, or one IPv6 network, are one; members there go on', async () => {
