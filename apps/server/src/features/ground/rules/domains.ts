@@ -12,7 +12,8 @@ export function readDomain(text: string): string | undefined {
 /** Every domain that a text names, written as a link or not. */
 export function domainsIn(text: string): string[] {
   const names = plainText(text)
-    .split(/[^\p{L}\p{N}.\-。．]+/u)
+    // Letters of their own, with which no name can be written.
+    .split(/(?:[^\p{L}\p{N}.\-。．]|[\ufdfa\ufdfb])+/u)
     .map((part) => trimDots(part));
   return names.flatMap((name) => (/[.。．]/.test(name) ? (readDomain(name) ?? []) : []));
 }

@@ -45,8 +45,9 @@ export class WordSearch<T> {
     const rest = text.slice(at, at + this.#longest);
     // Each word with which the rest begins is the last one up to it, or one that this begins with.
     let word = lastUpTo(words, rest);
+    const common = word === undefined ? 0 : commonLength(word.text, rest);
     for (; word !== undefined; word = word.within)
-      if (rest.startsWith(word.text) && endsWord(text, at + word.text.length)) found.add(word.found);
+      if (word.text.length <= common && endsWord(text, at + word.text.length)) found.add(word.found);
   }
 }
 
@@ -59,6 +60,14 @@ function lastUpTo<T>(words: readonly Word<T>[], rest: string): Word<T> | undefin
     else high = middle;
   }
   return words[low - 1];
+}
+
+/** Of the beginning that both have. */
+function commonLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length += 1;
+  return length;
 }
 
 const isPair = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
