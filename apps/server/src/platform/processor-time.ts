@@ -40,10 +40,24 @@ export class Spender {
   readonly address: string;
   #allowance: Allowance | undefined;
   #spent = 0;
+  #organizationId = '';
+  #caller: string;
 
-  constructor(address: string, allowance: Allowance | undefined) {
+  /** @param network that the address belongs to: all of it is one caller */
+  constructor(address: string, allowance: Allowance | undefined, network = address) {
     this.address = address;
     this.#allowance = allowance;
+    this.#caller = network;
+  }
+
+  /** Where its work waits for a turn: organizations take turns, and so do the callers of each. */
+  get line(): readonly [organizationId: string, caller: string] {
+    return [this.#organizationId, this.#caller];
+  }
+
+  /** From here on the call is one to this organization. */
+  callOf(organizationId: string): void {
+    this.#organizationId = organizationId;
   }
 
   spend(milliseconds: number): void {
@@ -51,8 +65,10 @@ export class Spender {
     this.#allowance?.spend(milliseconds);
   }
 
-  /** The time spent so far moves along. */
-  moveTo(allowance: Allowance): void {
+  /** From here on this account is the caller; the time spent so far moves along. Without an allowance nothing is counted. */
+  moveTo(accountId: string, allowance: Allowance | undefined): void {
+    this.#caller = accountId;
+    if (allowance === undefined) return;
     this.#allowance?.spend(-this.#spent);
     this.#allowance = allowance;
     allowance.spend(this.#spent);

@@ -1,9 +1,11 @@
 import { type AppError, appError } from './errors.ts';
+import { currentSpender } from './processor-time.ts';
 
 export interface Queue {
   /**
    * Tasks of one line are run in their order; the lines take turns, so a long one does not hold up the others. A line may
-   * stand in another one, named first: `['country', 'town']`. Then the towns share the turns of their country.
+   * stand in another one, named first: `['country', 'town']`. Then the towns share the turns of their country. Unless said, it is
+   * the line of the caller for whom the task is.
    */
   run<T>(task: () => Promise<T>, path?: string | readonly string[]): Promise<T>;
 }
@@ -42,7 +44,7 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
   }
 
   return {
-    async run(task, path = '') {
+    async run(task, path = currentSpender()?.line ?? '') {
       if (running >= concurrency) await wait(typeof path === 'string' ? [path] : path);
       else running += 1;
       try {

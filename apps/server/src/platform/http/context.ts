@@ -166,6 +166,7 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       request.processorTime.refuseVisitor();
       throw notFound('organization');
     }
+    request.processorTime.spender.callOf(organization.id);
     const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
     const token = readToken(request);
     if (token === undefined) {

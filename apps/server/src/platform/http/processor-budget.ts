@@ -104,15 +104,14 @@ function createProcessorTimes(budget: ProcessorBudget): ProcessorTimes {
     of(address) {
       const network = networkOf(address);
       const ofNetwork = LOOPBACK.test(network) ? undefined : allowanceOf('address', network);
-      const spender = new Spender(address, ofNetwork);
+      const spender = new Spender(address, ofNetwork, network);
       const isInner = isWithin();
       return {
         spender,
         refuseVisitor: () => (isInner ? undefined : refuse(ofNetwork)),
         spendAs(accountId) {
           const own = allowanceOf('member', accountId);
-          if (own === undefined) return;
-          spender.moveTo(own);
+          spender.moveTo(accountId, own);
           refuse(own);
         },
       };

@@ -57,3 +57,31 @@ test('a task that is ended costs the time that it had', async () => {
   await short.close();
   assert.ok(allowance.milliseconds >= 1, `${allowance.milliseconds} ms`);
 });
+
+/** Work on behalf of a member of an organization. */
+const asMember = <T>(accountId: string, organizationId: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const spender = new Spender('198.51.100.1', undefined);
+    spender.callOf(organizationId);
+    spender.moveTo(accountId, undefined);
+    workFor(spender, () => void work().then(resolve, reject));
+  });
+
+test('organizations take turns in a thread, and so do the accounts of each', async () => {
+  const one = createThreads({ ...LANES, quick: { ...LANES.quick, threads: 1 } });
+  const done: string[] = [];
+  const ask = (account: string, organization: string, seed: number): Promise<void> =>
+    asMember(account, organization, async () => {
+      await comparePatterns(one, dear(seed));
+      done.push(account);
+    });
+  const asked = [
+    ...[1, 2, 3, 4, 5, 6].map((seed) => ask('ana', 'first', seed)),
+    ask('ben', 'first', 7),
+    ask('cleo', 'second', 8),
+  ];
+  await Promise.all(asked);
+  await one.close();
+  // Hers was begun when nobody else was there.
+  assert.deepEqual(done.slice(0, 4).toSorted(), ['ana', 'ana', 'ben', 'cleo']);
+});

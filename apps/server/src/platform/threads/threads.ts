@@ -4,6 +4,7 @@ import type { Piscina } from 'piscina';
 import { appError } from '../errors.ts';
 import { lazily } from '../lazily.ts';
 import { currentSpender, resume } from '../processor-time.ts';
+import { createQueue } from '../queue.ts';
 import type { Timed } from './timed.worker.ts';
 
 /**
@@ -30,7 +31,7 @@ export interface ThreadTask<Input, Output> {
 
 export interface Threads {
   /**
-   * Refuses with 503 when too much waits, and with 413 when the work needs more time or memory than a thread may use. The
+   * Callers take turns, as in every queue. Refuses with 503 when too much waits, and with 413 when the work needs more time or memory than a thread may use. The
    * processor time goes on the account of the caller, as that of the event loop does.
    */
   run<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<Output>;
@@ -72,54 +73,41 @@ export function createThreads(lanes: Readonly<Record<Lane, Limits>> = LANES): Th
 function createLane({ threads, megabytes, seconds, waiting }: Limits): Threads {
   // Threads begin with the first task: commands and most tests need none.
   let pool: Piscina | undefined;
-  let busy = 0;
-  const line: (() => void)[] = [];
-  const takeTurn = async (): Promise<void> => {
-    if (busy < threads) busy += 1;
-    else if (line.length >= waiting) throw appError('unavailable', 'work.busy');
-    else await new Promise<void>((begin) => line.push(begin));
-  };
-  const giveTurn = (): void => {
-    const next = line.shift();
-    if (next === undefined) busy -= 1;
-    else next();
-  };
+  const queue = createQueue({ concurrency: threads, maxWaiting: waiting });
+  async function runNow<Input, Output>(
+    { file, name, seconds: own = seconds }: ThreadTask<Input, Output>,
+    input: Input,
+  ): Promise<Output> {
+    const spender = currentSpender();
+    const began = performance.now();
+    try {
+      pool ??= new (library().Piscina)({
+        minThreads: 0,
+        maxThreads: threads,
+        idleTimeout: 60_000,
+        resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+      });
+      // Counted from here, not from the end of the line. A thread that is out of time is ended, and another begins.
+      const signal = AbortSignal.timeout(own * 1000);
+      const task = { file, name, input };
+      // The pool does not know types; these are of the function that it runs.
+      const { answer, spent } = (await pool.run(task, {
+        filename: TIMED,
+        name: 'runTimed',
+        signal,
+      })) as Timed;
+      resume();
+      spender?.spend(spent);
+      // The task names the very function that ran.
+      return answer as Output;
+    } catch (error) {
+      // Ended in the middle: nobody can say any more what it cost.
+      spender?.spend(performance.now() - began);
+      throw isOutOfBounds(error) ? appError('tooLarge', 'work.tooLarge', { cause: error }) : error;
+    }
+  }
   return {
-    async run<Input, Output>(
-      { file, name, seconds: own = seconds }: ThreadTask<Input, Output>,
-      input: Input,
-    ): Promise<Output> {
-      const spender = currentSpender();
-      await takeTurn();
-      const began = performance.now();
-      try {
-        pool ??= new (library().Piscina)({
-          minThreads: 0,
-          maxThreads: threads,
-          idleTimeout: 60_000,
-          resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
-        });
-        // Counted from here, not from the end of the line. A thread that is out of time is ended, and another begins.
-        const signal = AbortSignal.timeout(own * 1000);
-        const task = { file, name, input };
-        // The pool does not know types; these are of the function that it runs.
-        const { answer, spent } = (await pool.run(task, {
-          filename: TIMED,
-          name: 'runTimed',
-          signal,
-        })) as Timed;
-        resume();
-        spender?.spend(spent);
-        // The task names the very function that ran.
-        return answer as Output;
-      } catch (error) {
-        // Ended in the middle: nobody can say any more what it cost.
-        spender?.spend(performance.now() - began);
-        throw isOutOfBounds(error) ? appError('tooLarge', 'work.tooLarge', { cause: error }) : error;
-      } finally {
-        giveTurn();
-      }
-    },
+    run: (task, input) => queue.run(() => runNow(task, input)),
     async close() {
       await pool?.destroy();
     },

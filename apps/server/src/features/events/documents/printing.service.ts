@@ -32,18 +32,16 @@ export async function printPasses(ctx: Context, content: PassPaper): Promise<Buf
   const bytes =
     content.passes.length <= MOST_QUICK_PAGES
       ? await ctx.services.threads.run(FEW, plain)
-      : await longPapers.run(() => ctx.services.threads.run(MANY, plain), lineOf(ctx));
+      : await longPapers.run(() => ctx.services.threads.run(MANY, plain));
   return Buffer.from(bytes);
 }
 
 export async function printReceipt(ctx: Context, content: ReceiptPaper): Promise<Buffer> {
-  return Buffer.from(await longPapers.run(() => ctx.services.threads.run(RECEIPT, content), lineOf(ctx)));
+  return Buffer.from(await longPapers.run(() => ctx.services.threads.run(RECEIPT, content)));
 }
 
-/** One at a time, so that papers leave the lane to others, and accounts take turns. */
+/** One at a time, so that papers leave the lane to others. */
 const longPapers = createQueue({ concurrency: 1, maxWaiting: 100 });
-const lineOf = ({ organizationId, actor }: Context): string =>
-  `${organizationId} ${actor.kind === 'member' ? actor.accountId : ''}`;
 
 /** Alone what is printed, so that nothing else of an organization is copied into the thread. */
 const issuerOf = ({ organization: { name, primaryColor } }: PassPaper): PassPaper['organization'] => ({

@@ -7,8 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findBroken, patternKey, type Rule } from './rules.policy.ts';
 import * as queries from './rules.queries.ts';
 import { hasPower } from '../../../platform/powers.ts';
-import { createQueue } from '../../../platform/queue.ts';
-import { threadTask, type ThreadTask } from '../../../platform/threads/threads.ts';
+import { threadTask } from '../../../platform/threads/threads.ts';
 import type * as worker from './rules.worker.ts';
 
 export interface CheckedText {
@@ -58,18 +57,6 @@ const PIECE = 50_000;
 const COMPARE = threadTask<typeof worker.compare>('quick', './rules.worker.ts', 'compare', import.meta.url);
 const LOCATE = threadTask<typeof worker.locate>('quick', './rules.worker.ts', 'locate', import.meta.url);
 
-/** As many at a time as there are threads; organizations take turns, and the accounts of each. */
-const comparing = createQueue({ concurrency: 2, maxWaiting: 200 });
-
-function inThread<Input, Output>(
-  ctx: Context,
-  task: ThreadTask<Input, Output>,
-  input: Input,
-): Promise<Output> {
-  const account = ctx.actor.kind === 'member' ? ctx.actor.accountId : '';
-  return comparing.run(() => ctx.services.threads.run(task, input), [ctx.organizationId, account]);
-}
-
 const countSigns = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
 
 async function compare(
@@ -79,7 +66,9 @@ async function compare(
   links: readonly string[],
 ): Promise<Rule[]> {
   const isShort = countSigns(texts) + countSigns(links) <= SHORT;
-  return isShort ? findBroken(rules, texts, links) : inThread(ctx, COMPARE, { rules, texts, links });
+  return isShort
+    ? findBroken(rules, texts, links)
+    : ctx.services.threads.run(COMPARE, { rules, texts, links });
 }
 
 /** Between lines that are no text together. A sign that counts as a word: no phrase goes across it. */
@@ -105,7 +94,7 @@ export async function findRefused(
     const piece = lines.slice(from, to);
     const broken = await compare(ctx, rules, [piece.join(between)], []);
     if (broken.length > 0)
-      return from + ((await inThread(ctx, LOCATE, { rules: broken, lines: piece, between })) ?? 0);
+      return from + ((await ctx.services.threads.run(LOCATE, { rules: broken, lines: piece, between })) ?? 0);
     from = to === lines.length ? to : to - 1;
   }
   return undefined;

@@ -62,6 +62,23 @@ test('a picture is a path to pages of the organization, and an address to client
   assert.equal(await uriFor({ host: org.hostname, origin: `https://${org.hostname}` }), image.uri);
 });
 
+test('many pictures of one account keep nobody else from theirs', async () => {
+  const [greedy, ben] = [await org.member(), await org.member()];
+  const answered: string[] = [];
+  const send = async (by: Caller, name: string): Promise<number> => {
+    const { statusCode } = await by.post('/storage/images/upload', { type: 'activity', dataUri, name });
+    if (statusCode === 200) answered.push(name);
+    return statusCode;
+  };
+  const many = Array.from({ length: 60 }, () => send(greedy, 'greedy'));
+  assert.equal(await send(ben, 'ben'), 200);
+  const statuses = await Promise.all(many);
+  // More than may wait.
+  assert.ok(statuses.includes(503));
+  const [before, after] = [answered.indexOf('ben'), answered.length - answered.indexOf('ben') - 1];
+  assert.ok(before < after, `${before} before, ${after} after`);
+});
+
 test('every field sent with a picture is read back, and a foreign organization does not find it', async () => {
   const image = await upload({ type: 'content', name: 'Harbour', description: 'Boats at dawn' });
   assert.deepEqual([image.width, image.height, image.moderation], [640, 480, 'safe']);

@@ -54,6 +54,6 @@ export async function printInvoice(ctx: Context, id: string): Promise<{ name: st
     lines: lines.map(({ name, description, quantity, amount }) => ({ name, description, quantity, amount })),
     credits: credits.map(({ number, amount, reason }) => ({ number, amount, reason })),
   };
-  const bytes = await papers.run(() => ctx.services.threads.run(PRINT, content), organizationId);
+  const bytes = await papers.run(() => ctx.services.threads.run(PRINT, content));
   return { name: `invoice-${row.number ?? 'draft'}.pdf`, bytes: Buffer.from(bytes) };
 }

@@ -6,7 +6,6 @@ import {
   type Comparison,
   type Verdict,
 } from '../../../platform/patterns/patterns.ts';
-import { createQueue } from '../../../platform/queue.ts';
 import type { AskableRow } from './questions.types.ts';
 import type { AskableQuestion } from './questions.types.ts';
 import { patternOf, refusal } from './responses.ts';
@@ -34,9 +33,6 @@ export type Verdicts = ReadonlyMap<string, Verdict>;
 
 const keyOf = ({ source, longest, text }: Comparison): string => JSON.stringify([source, longest, text]);
 
-/** As many at a time as there are threads; the lines of accounts take turns. */
-const comparing = createQueue({ concurrency: 2, maxWaiting: 200 });
-
 function comparisonOf({ question, value }: Answered): Comparison | undefined {
   const pattern = patternOf(question.row);
   return pattern === undefined || value === '' ? undefined : { ...pattern, text: value };
@@ -46,14 +42,9 @@ export async function compareAll(ctx: Context, answers: readonly Answered[]): Pr
   const comparisons = answers.flatMap((answered) => comparisonOf(answered) ?? []);
   const fresh = [...new Map(comparisons.map((one) => [keyOf(one), one]))];
   if (fresh.length === 0) return new Map();
-  const line = `${ctx.organizationId} ${ctx.actor.kind === 'member' ? ctx.actor.accountId : ''}`;
-  const verdicts = await comparing.run(
-    () =>
-      comparePatterns(
-        ctx.services.threads,
-        fresh.map(([, one]) => one),
-      ),
-    line,
+  const verdicts = await comparePatterns(
+    ctx.services.threads,
+    fresh.map(([, one]) => one),
   );
   return new Map(
     fresh.flatMap(([key], index) => {
