@@ -2,7 +2,7 @@ import type { StoredPicture } from '@atrium/api';
 import { Badge } from '@atrium/ui/badge';
 import { cardLinkClass } from '@atrium/ui/card';
 import { Image } from '@atrium/ui/image';
-import { Lock } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import type { ListColumn } from '../../../components/staff/list/list-types.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -60,7 +60,7 @@ function Picture({ picture: { image, name } }: PictureProps) {
     return (
       <span className="flex min-w-0 items-center gap-3">
         <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
-          <Lock aria-hidden="true" className="size-5" />
+          <ImageOff aria-hidden="true" className="size-5" />
         </span>
         <span className="text-muted">{t('admin.storage.private')}</span>
       </span>
