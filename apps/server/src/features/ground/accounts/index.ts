@@ -31,14 +31,11 @@ export { countUnreadNotifications, visibleDeed, visibleNotification } from './no
 export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
 export {
   belongsToChannel,
-  holdsPlanOf,
-  isOut,
-  isPlanRunning,
+  isOfStaff,
   managesChannel,
-  mayRead,
   readerOf,
-  readsChannel,
-} from './channel-readers.fragments.ts';
+} from '../../../platform/db/channel-managers.ts';
+export { holdsPlanOf, isOut, isPlanRunning, mayRead, readsChannel } from './channel-readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';
 export { getEntry } from './directory/directory.service.ts';
 export type { DirectoryRow } from './directory/directory.queries.ts';

@@ -190,6 +190,6 @@ export interface StorageAccountTable {
   /** Of UTC, as `YYYY-MM-DD`. */
   day: string;
   bytes: string;
-  /** When it last sent a film for a channel of the staff. */
+  /** When it sent a film for a channel of the staff. */
   films_on: string | null;
 }
