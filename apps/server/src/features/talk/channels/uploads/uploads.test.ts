@@ -431,6 +431,34 @@ test('a channel beside all groups is the staff’s, whoever wrote it down', asyn
   addressOf(await begin(writer, 2000 * MB));
 });
 
+test('a channel of a group that had films before anybody told channels apart takes more', async () => {
+  const [host, other] = [await org.member(), await org.member()];
+  for (const [who, bytes] of [
+    [host, 200 * MB],
+    [other, 50 * MB],
+  ] as const) {
+    const group = await who.post<{ id: string }>('/groups', {
+      group: { name: `Film ${bytes}`, description: '', access: 'public', active: true, externalUrl: null },
+    });
+    const own = await openChannel(who, group.body.data.id);
+    const path = `/channels/managed/${own.id}/contents`;
+    const content = await who.post<ContentView>(path, { title: 'The film', visible: true });
+    const sent = await who.send<{ id: string }>(
+      'POST',
+      '/storage/videos/file?source=content&name=a.mp4&minutes=1',
+      makeMp4(),
+      { 'content-type': 'application/octet-stream' },
+    );
+    const put = await who.put(`${path}/${content.body.data.id}`, { content: { videoId: sent.body.data.id } });
+    assert.equal(put.statusCode, 200, put.body.message);
+    await testApp.database.pool.query('update video set size = $2 where id = $1', [sent.body.data.id, bytes]);
+  }
+  const upgrade = new URL('../../../../../migrations/0367_channels_by_staff.sql', import.meta.url);
+  await testApp.database.pool.query(await readFile(upgrade, 'utf8'));
+  addressOf(await begin(host, 2000 * MB));
+  assert.equal((await begin(other, 2000 * MB)).body.code, 'upload.films');
+});
+
 test('without channels nothing can be sent', async () => {
   const other = await testApp.organization();
   await testApp.database.pool.query(
