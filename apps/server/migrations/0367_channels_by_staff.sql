@@ -12,4 +12,16 @@ where group_id is null
       and organization_staff.account_id = channel.creator_id
       and (organization_staff.built_in_role in ('owner', 'manager', 'editor')
         or 'channels:write' = any (staff_role.powers))
+  )
+  -- Films were sent for it before, by whoever managed it.
+  or exists (
+    select 1
+    from content
+    left join video
+      on video.organization_id = content.organization_id and video.id = content.video_id
+    left join stored_file
+      on stored_file.organization_id = content.organization_id and stored_file.id = content.audio_id
+    where content.organization_id = channel.organization_id
+      and content.channel_id = channel.id
+      and (video.size > 100 * 1024 * 1024 or stored_file.size > 100 * 1024 * 1024)
   );

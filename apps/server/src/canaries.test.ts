@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { foundGroup } from './features/people/groups/index.ts';
+import { makeEvent, makeImage } from './features/events/programme/events.factory.ts';
 import { newId } from './platform/ids.ts';
+import { makeMp4 } from './platform/media/video.factory.ts';
 import { BUILT_IN_ROLES, type BuiltInRole } from './platform/powers.ts';
 import type { StoredPictureView } from './features/ground/pictures/pictures.schemas.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
@@ -41,6 +43,19 @@ async function picture(where: string, type = 'thread'): Promise<string> {
     ana.post<{ id: string }>('/storage/images/upload', { dataUri: PICTURE, type, name }),
   );
   canaries.set(where, id);
+  return id;
+}
+
+/** Answers the video; its poster is opened by its id too. */
+async function video(where: string, source: 'activity' | 'content'): Promise<string> {
+  const path = `/storage/videos/file?source=${source}&name=a.mp4&minutes=1`;
+  const type = { 'content-type': 'application/octet-stream' };
+  const { id } = await fine(ana.send<{ id: string }>('POST', path, makeMp4(), type));
+  const { rows } = await testApp.database.pool.query<{ poster_id: string }>(
+    'select poster_id from video where id = $1',
+    [id],
+  );
+  canaries.set(where, rows[0]?.poster_id ?? '');
   return id;
 }
 
@@ -108,7 +123,34 @@ before(async () => {
   const content = await fine(
     ana.put<{ image: { id: string } }>(`${contents}/${id}`, { content: {}, imageDataUri: PICTURE }),
   );
-  canaries.set('picture of a content of a private group', content.image.id);
+  canaries.set('picture that was replaced', content.image.id);
+  const filmed = await fine(
+    ana.put<{ image: { id: string } }>(`${contents}/${id}`, {
+      content: { videoId: await video('film of a channel of a private group', 'content') },
+      imageDataUri: PICTURE,
+    }),
+  );
+  canaries.set('picture of a content of a private group', filmed.image.id);
+  await video('film that was not posted yet', 'activity');
+  const gone = await fine(
+    ana.post<{ id: string }>('/activities', {
+      message: 'Soon gone',
+      groupId,
+      videoId: await video('film of a post that is gone', 'activity'),
+    }),
+  );
+  await fine(ana.delete(`/activities/${gone.id}`));
+  const { db, organizationId } = org.context();
+  const event = await makeEvent(db, organizationId, { group_id: groupId });
+  await testApp.database.pool.query(
+    `insert into event_media (organization_id, id, event_id, name, video_id, created_at, updated_at)
+     values ($1, gen_random_uuid(), $2, 'Film', $3, now(), now())`,
+    [organizationId, event, await video('film of an event of a private group', 'content')],
+  );
+  canaries.set(
+    'picture in an article',
+    await makeImage(db, organizationId, { kind: 'content', name: 'article.png', size: '500' }),
+  );
 });
 after(() => testApp.close());
 
@@ -153,6 +195,9 @@ test('the list of pictures shows those of open places, and of others the size an
   await fine(ana.post('/activities', { message: 'Hello', imageId: inGroup, groupId: open }));
   const staff = await org.staff();
   const { body } = await staff.get<StoredPictureView[]>('/admin/storage/pictures?pageSize=100');
+  const text = JSON.stringify(body.data);
+  const told = [...canaries].filter(([, canary]) => text.includes(canary)).map(([where]) => where);
+  assert.deepEqual(told, ['post', 'post in a group']);
   const listed = body.data.filter(({ image }) => image !== null).map(({ id }) => id);
   assert.ok(listed.includes(inFeed) && listed.includes(inGroup));
 
@@ -164,6 +209,17 @@ test('the list of pictures shows those of open places, and of others the size an
     assert.equal((await staff.put(path, { moderation: 'warning' })).statusCode, 404);
     assert.equal((await staff.delete(path)).statusCode, 404);
   }
+});
+
+test('the name of a picture finds those that are shown, and no other', async () => {
+  const staff = await org.staff();
+  const count = async (search: string): Promise<number> => {
+    const path = `/admin/storage/pictures?search=${encodeURIComponent(search)}`;
+    return (await staff.get<StoredPictureView[]>(path)).body.count ?? -1;
+  };
+  for (const name of ['picture in a', 'new picture in a private group', 'not sent yet', 'article'])
+    assert.equal(await count(name), 0, name);
+  assert.equal(await count('post in a group.png'), 1);
 });
 
 test('each table with pictures of a part of something says whether they are closed', async () => {

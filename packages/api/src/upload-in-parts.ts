@@ -1,8 +1,9 @@
 import type { DetailedError, PreviousUpload, Upload } from 'tus-js-client';
-import { toApiError } from './error.ts';
+import { ApiError, toApiError } from './error.ts';
 import { client } from './generated/client.gen.ts';
 import { finishUpload, type FinishedUpload } from './generated/index.ts';
 import { apiSettings } from './settings.ts';
+import { isRefused, isTriedAgain } from './upload-refusals.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = [500, 2000, 5000, 10_000];
@@ -47,6 +48,8 @@ export async function sendInParts(file: File, options: PartsOptions): Promise<Up
       endpoint: client.buildUrl({ url: '/uploads' }),
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
+      onShouldRetry: ({ originalResponse }) =>
+        navigator.onLine && isTriedAgain(originalResponse?.getStatus() ?? 0),
       metadata: {
         kind: options.kind,
         filename: file.name,
@@ -95,21 +98,19 @@ async function headers(): Promise<[name: string, value: string][]> {
   ];
 }
 
-/** Too slow, too many calls, or a sign-in that has to be renewed: the same piece is taken later. */
-const FOR_NOW = new Set([401, 408, 429]);
-
 /** Undefined where the server did not answer, or only for now. */
-function refusalOf(error: Error | DetailedError): unknown {
+function refusalOf(error: Error | DetailedError): ApiError | undefined {
   const answer = 'originalResponse' in error ? error.originalResponse : null;
   const status = answer?.getStatus() ?? 0;
-  if (answer === null || status === 0 || status >= 500 || FOR_NOW.has(status)) return undefined;
+  if (answer === null || status === 0) return undefined;
   let body: unknown;
   try {
     body = JSON.parse(answer.getBody());
   } catch {
     body = undefined;
   }
-  return toApiError(body, new Response(null, { status }));
+  const refusal = toApiError(body, new Response(null, { status }));
+  return refusal instanceof ApiError && isRefused(refusal.status, refusal.code) ? refusal : undefined;
 }
 
 /** One address for each file: of that name, length and last change. */

@@ -81,11 +81,15 @@ export type MergeRule = Moved | Kept | Ended;
 
 export type MergeEntry = readonly [table: keyof Schema, column: string, rule: MergeRule];
 
-/** All rows of the table; those with this value in a column; or those that belong to a closed row of another table. */
+/**
+ * All rows of the table; those with this value in a column; those that belong to a closed row of another table; or, of
+ * uploads, those that a closed row holds, and those that nothing holds.
+ */
 export type Closed =
   | true
   | { readonly column: string; readonly is: string | boolean }
-  | { readonly with: keyof Schema; readonly on: readonly [own: string, theirs: string] };
+  | { readonly with: keyof Schema; readonly on: readonly [own: string, theirs: string] }
+  | { readonly heldAs: Upload };
 
 export const closedWith = (table: keyof Schema, column: string): Closed => ({
   with: table,
@@ -164,10 +168,6 @@ export const holdersOf = (tables: Tables, upload: Upload): Holder[] =>
   entriesOf(tables).flatMap(([table, { [upload]: columns = [] }]) =>
     columns.map((column) => [table, column] as const),
   );
-
-/** Of the columns that hold pictures, those whose pictures are in no list. */
-export const closedHoldersOf = (tables: Tables): Holder[] =>
-  holdersOf(tables, 'pictures').filter(([table]) => tables[table]?.closed !== undefined);
 
 /** The tables of an export of the organization, with the columns that never leave. */
 export const exportedBy = (tables: Tables): (readonly [keyof Schema, readonly string[]])[] =>

@@ -30,17 +30,14 @@ export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
 export {
-  holdsPlanOf,
-  isOut,
-  isPlanRunning,
+  isOfStaff,
   managesChannel,
-  mayRead,
   membershipOf,
   readerOf,
-  readsChannel,
   stillCreates,
   stillManages,
-} from './channel-readers.fragments.ts';
+} from '../../../platform/db/channel-managers.ts';
+export { holdsPlanOf, isOut, isPlanRunning, mayRead, readsChannel } from './channel-readers.fragments.ts';
 export { requireDirectoryReader } from './directory/directory.policy.ts';
 export { getEntry } from './directory/directory.service.ts';
 export type { DirectoryRow } from './directory/directory.queries.ts';

@@ -4,7 +4,7 @@ import { anyOf, type Db } from '../../../platform/db/database.ts';
 import { countUpTo, type Order } from '../../../platform/db/list.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { closedHoldersOf, type Holder, type Tables } from '../../../platform/tables.ts';
+import { holdersOf, type Holder, type Tables, type Upload } from '../../../platform/tables.ts';
 import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import { unheldPictures, type ImageRow } from '../storage/index.ts';
 
@@ -33,15 +33,18 @@ export const SORTABLE: Readonly<Record<string, Column>> = {
 export interface Asked {
   readonly filter: PictureFilter;
   readonly holders: readonly Holder[];
+  readonly tables: Tables;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-function found(db: Db, organizationId: string, { filter, holders }: Asked) {
+function found(db: Db, organizationId: string, { filter, holders, tables }: Asked) {
   const { search, kind, unused, large, accountId, createdFrom, createdUntil } = filter;
   let query = db.selectFrom('image').where('image.organization_id', '=', organizationId);
   if (search !== undefined && search.trim() !== '')
-    query = query.where('image.name', 'ilike', `%${escaped(search.trim())}%`);
+    query = query
+      .where('image.name', 'ilike', `%${escaped(search.trim())}%`)
+      .where(sql<boolean>`not ${isClosedPicture(db, organizationId, tables)}`);
   if (kind !== undefined) query = query.where('image.kind', '=', kind);
   if (unused !== undefined)
     query = query.where('image.id', unused ? 'in' : 'not in', unheldPictures(db, organizationId, holders));
@@ -72,7 +75,10 @@ export async function listPictures(
         .onRef('owner_image.id', '=', 'owner.image_id'),
     )
     .selectAll('image')
-    .select(accountColumn('owner', 'owner_image').as('owner'));
+    .select([
+      accountColumn('owner', 'owner_image').as('owner'),
+      isClosedPicture(db, organizationId, asked.tables).as('closed'),
+    ]);
   for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
   return query
     .limit(pageSize)
@@ -112,23 +118,35 @@ export async function listUses(
   return rest.reduce((all, one) => all.unionAll(one), first).execute();
 }
 
-/** Of these pictures, those that a row for a circle of people holds. */
-export async function listClosed(
-  db: Db,
-  organizationId: string,
-  tables: Tables,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const [first, ...rest] = closedHoldersOf(tables).map(([table, column]) => {
-    const held = sql.ref<string>(`${table}.${column}`);
-    return rowsOf(db, organizationId, table)
-      .select(held.as('image_id'))
-      .where(anyOf(held, ids))
-      .where(isClosed(db, organizationId, tables, table));
+/** Sent in conversations, or shown of pages named there. */
+const BETWEEN_PEOPLE = sql`('thread', 'link')`;
+/** Uploaded by the staff for the organization, so nobody else's while they are unused. */
+const OF_STAFF: ImageRow['kind'] = 'admin';
+
+/**
+ * True for pictures of a circle of people: nobody else is told the address, with which anybody opens them. Where nothing holds
+ * one any more, or not yet, nobody knows which circle it was for.
+ */
+function isClosedPicture(db: Db, organizationId: string, tables: Tables): RawBuilder<boolean> {
+  const { heldByClosed, unheld } = holding(db, organizationId, tables, 'pictures', 'image');
+  return sql<boolean>`(image.kind in ${BETWEEN_PEOPLE} or ${heldByClosed} or (image.kind <> ${OF_STAFF} and ${unheld}))`;
+}
+
+/** Conditions on the uploads in this table, through every column that holds one. */
+function holding(db: Db, organizationId: string, tables: Tables, upload: Upload, uploads: keyof Schema) {
+  const holders = holdersOf(tables, upload).map(([table, column]) => {
+    const rows = rowsOf(db, organizationId, table)
+      .select(sql<number>`1`.as('one'))
+      .where(sql<boolean>`${sql.ref(`${table}.${column}`)} = ${sql.ref(`${uploads}.id`)}`);
+    const isOpen = tables[table]?.closed === undefined;
+    return { rows, closed: isOpen ? [] : [rows.where(isClosed(db, organizationId, tables, table))] };
   });
-  if (first === undefined || ids.length === 0) return new Set();
-  const rows = await rest.reduce((all, one) => all.unionAll(one), first).execute();
-  return new Set(rows.map(({ image_id }) => image_id));
+  const any = (queries: readonly { readonly rows: (typeof holders)[number]['rows'] }[]) =>
+    sql<boolean>`(${sql.join([sql`false`, ...queries.map(({ rows }) => sql`exists (${rows})`)], sql` or `)})`;
+  return {
+    heldByClosed: any(holders.flatMap(({ closed }) => closed.map((rows) => ({ rows })))),
+    unheld: sql<boolean>`not ${any(holders)}`,
+  };
 }
 
 // Kysely cannot know a table chosen at run time; all of them have this column.
@@ -142,6 +160,10 @@ function isClosed(db: Db, organizationId: string, tables: Tables, table: keyof S
   if (closed === true) return sql<boolean>`true`;
   if ('column' in closed)
     return sql<boolean>`${sql.ref(`${table}.${closed.column}`)} = ${sql.lit(closed.is)}`;
+  if ('heldAs' in closed) {
+    const { heldByClosed, unheld } = holding(db, organizationId, tables, closed.heldAs, table);
+    return sql<boolean>`(${heldByClosed} or ${unheld})`;
+  }
   const [own, theirs] = closed.on;
   const found = rowsOf(db, organizationId, closed.with)
     .select(sql<number>`1`.as('one'))

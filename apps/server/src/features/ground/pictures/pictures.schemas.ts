@@ -23,7 +23,7 @@ const StoredPicture = component(
       format: 'uuid',
       description: 'Of the picture; where `image` is null a name for the row alone, that no call takes',
     }),
-    /** Null for pictures of conversations and closed groups. */
+    /** Null for pictures of conversations and closed groups, and of which nobody knows where they were shown. */
     image: nullable(BaseImage),
     name: nullable(Text),
     kind: Text,
@@ -37,7 +37,7 @@ const StoredPicture = component(
       }),
     ),
     removable: Type.Boolean({
-      description: 'True if nothing uses the picture and no text can link to its kind',
+      description: 'True for pictures of the staff that nothing uses; the sweep takes others at night',
     }),
   }),
 );
@@ -47,7 +47,9 @@ const PICTURE_KINDS = ['people', 'banner', 'activity', 'thread', 'content', 'adm
 
 const ListQuery = pagedQuery({
   kind: Type.Optional(literals(PICTURE_KINDS)),
-  unused: Type.Optional(Type.Boolean({ description: 'True: only those that can be deleted' })),
+  unused: Type.Optional(
+    Type.Boolean({ description: 'True: only those that nothing uses and no text can link to' }),
+  ),
   large: Type.Optional(Type.Boolean({ description: 'True: only those of a megabyte or more' })),
   accountId: Type.Optional(Uuid),
   createdFrom: Type.Optional(Instant),
@@ -61,7 +63,7 @@ const tags = ['admin'];
 export const listPictures = {
   operationId: 'listStoredPictures',
   tags,
-  summary: `List all stored pictures with their use (staff only), largest first, those of conversations and closed groups without address and name; search finds parts of names; orderBy: size, createdAt, ${countedNote}`,
+  summary: `List all stored pictures with their use (staff only), largest first, those of conversations and closed groups without address and name; search finds parts of the names that are told; orderBy: size, createdAt, ${countedNote}`,
   querystring: ListQuery,
   response: listAnswers(StoredPicture),
 };

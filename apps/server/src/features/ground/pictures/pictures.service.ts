@@ -12,8 +12,6 @@ import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 export interface UsedPicture {
   readonly row: queries.StoredPictureRow;
   readonly uses: readonly queries.UseRow[];
-  /** For a circle of people: its address, with which anybody opens it, is told to nobody else. */
-  readonly closed: boolean;
   readonly removable: boolean;
 }
 
@@ -29,6 +27,7 @@ export async function listPictures(
   const holders = holdersOf(ctx.services.tables, 'pictures');
   const asked = {
     holders,
+    tables: ctx.services.tables,
     filter: {
       ...filter,
       ...(createdFrom !== undefined && { createdFrom: readInstant(createdFrom, 'createdFrom') }),
@@ -40,23 +39,14 @@ export async function listPictures(
     queries.countPictures(ctx.db, ctx.organizationId, asked),
   ]);
   const ids = rows.map(({ id }) => id);
-  const [uses, closedIds] = await Promise.all([
-    queries.listUses(ctx.db, ctx.organizationId, holders, ids),
-    queries.listClosed(ctx.db, ctx.organizationId, ctx.services.tables, ids),
-  ]);
+  const uses = await queries.listUses(ctx.db, ctx.organizationId, holders, ids);
   const byPicture = Map.groupBy(uses, (use) => use.image_id);
   const pictures = rows.map((row) => {
     const own = byPicture.get(row.id) ?? [];
-    const isUnused = own.length === 0;
-    const closed = closedIds.has(row.id) || isBetweenPeople(row.kind, isUnused);
-    return { row, uses: own, closed, removable: isUnused && !closed && isSweptPicture(row.kind) };
+    return { row, uses: own, removable: own.length === 0 && !row.closed && isSweptPicture(row.kind) };
   });
   return { pictures, count };
 }
-
-/** Sent in conversations, shown of pages named there; or of a post that is gone, or not written yet. */
-const isBetweenPeople = (kind: queries.StoredPictureRow['kind'], isUnused: boolean): boolean =>
-  kind === 'thread' || kind === 'link' || (kind === 'activity' && isUnused);
 
 /** Covers a picture wherever it is shown, until a reader asks to see it; or takes the cover away. */
 export async function markPicture(

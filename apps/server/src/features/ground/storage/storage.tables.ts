@@ -23,7 +23,7 @@ export const tables: Tables = {
       withheld: ['hls_id', 'hls_claim', 'hls_until', 'storyboard', 'poster_plain'],
     }),
     pictures: ['poster_id'],
-    closed: { with: 'activity', on: ['id', 'video_id'] },
+    closed: { heldAs: 'videos' },
     otherIds: { hls_id: 'a name of bytes', hls_claim: 'work under way' },
   },
   video_render: { impersonal: 'Work on a video; goes with it.', otherIds: { claim: 'work under way' } },
@@ -190,6 +190,6 @@ export interface StorageAccountTable {
   /** Of UTC, as `YYYY-MM-DD`. */
   day: string;
   bytes: string;
-  /** When it last sent a film for a channel of the staff. */
+  /** When it sent a film for a channel of the staff. */
   films_on: string | null;
 }

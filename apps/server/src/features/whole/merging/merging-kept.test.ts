@@ -43,6 +43,31 @@ test('of two grants of one tier the longer one is kept', async () => {
   }
 });
 
+test('the account that remains keeps that films were sent', async () => {
+  const filmsOn = async (who: Caller): Promise<string | null | undefined> => {
+    const { rows } = await testApp.database.pool.query<{ on: string | null }>(
+      'select films_on::text as on from storage_account where account_id = $1',
+      [who.id],
+    );
+    return rows[0]?.on;
+  };
+  for (const own of [undefined, null, '2026-03-01']) {
+    const [ana, double] = [await org.member(), await org.member()];
+    for (const [who, on] of [
+      [ana, own],
+      [double, '2026-02-01'],
+    ] as const)
+      if (on !== undefined)
+        await testApp.database.pool.query(
+          `insert into storage_account (organization_id, account_id, day, bytes, films_on)
+           values ($1, $2, '2026-03-03', 5, $3)`,
+          [org.organization.id, who.id, on],
+        );
+    await merged(double, ana);
+    assert.equal(await filmsOn(ana), '2026-02-01');
+  }
+});
+
 test('a block of one account ends the follows with the other', async () => {
   const [ana, double, carla] = [await org.member(), await org.member(), await org.member()];
   await fine(carla.post(`/accounts/${ana.id}/follow`));

@@ -54,7 +54,8 @@ const MERGING: Rules = {
   video: { account_id: moved },
   stored_file: { account_id: moved },
   upload: { account_id: moved },
-  storage_account: { account_id: ended('Bytes that the closed account sent on one day.') },
+  // Bytes of a day are not those of another: the account that remains keeps its own.
+  storage_account: { account_id: { how: 'kept', by: ['organization_id'], earliest: 'films_on' } },
   receipt: { account_id: moved },
   // Before the methods, which follow their customer.
   payment_customer: { account_id: { how: 'kept', by: ['integration_id'], leaves: true } },

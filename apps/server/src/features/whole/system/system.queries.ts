@@ -91,11 +91,12 @@ export interface UseRow {
   readonly limit_bytes: string | null;
 }
 
-/** Those with a limit by how full they are, then the largest. */
-export async function listUses(system: Db, limit: number): Promise<readonly UseRow[]> {
+/** Those with a limit by how full they are, then the largest. `part`: the limit in bytes of one that has stored nothing yet. */
+export async function listUses(system: Db, limit: number, part: number): Promise<readonly UseRow[]> {
   const { rows } = await sql<UseRow>`
     select organization.organization_id, organization.name, organization.slug,
-      coalesce(used.bytes, 0)::text as bytes, used.limit_bytes::text as limit_bytes
+      coalesce(used.bytes, 0)::text as bytes,
+      case when used.organization_id is null then ${part}::bigint else used.limit_bytes end::text as limit_bytes
     from organization left join storage_use as used using (organization_id)
     order by used.bytes::float8 / nullif(used.limit_bytes, 0) desc nulls last, used.bytes desc nulls last, organization.slug
     limit ${limit}`.execute(system);

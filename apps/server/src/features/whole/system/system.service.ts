@@ -41,7 +41,7 @@ export async function getSystem(ctx: Context): Promise<System> {
     part(queries.countMails(system, new Date(now.getTime() - DAY_MS))),
     part(readDatabase(system)),
     part(queries.listReports(system, MOST_ORGANIZATIONS)),
-    part(queries.listUses(system, MOST_ORGANIZATIONS)),
+    part(queries.listUses(system, MOST_ORGANIZATIONS, config.storageLimitGb * 1024 ** 3)),
     part(queries.sumUses(system)),
     config.s3 === undefined ? part(readDisk(config.dataDir)) : null,
   ]);

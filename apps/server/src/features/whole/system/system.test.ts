@@ -222,6 +222,13 @@ test('asks the database for no more when there are more organizations', async ()
   assert.equal(many, few);
 });
 
+test('shows of an organization that has stored nothing yet the part that it will have', async () => {
+  const { organization } = await testApp.organization();
+  const { body } = await operator.get<SystemView>('/admin/system');
+  const fresh = body.data.storage?.organizations.find((one) => one.organizationId === organization.id);
+  assert.deepEqual([fresh?.used, fresh?.limit], [0, 250 * 1024 ** 3]);
+});
+
 test('limits what an organization may store, and lists the fullest first', async () => {
   const path = `/admin/system/storage/${other.organization.id}`;
   assert.equal((await stranger.put(path, { limit: 5 })).statusCode, 403);

@@ -87,10 +87,12 @@ function Picture({ picture: { image, name } }: PictureProps) {
   );
 }
 
-function Uses({ picture: { uses, removable } }: PictureProps) {
+function Uses({ picture: { uses, removable, image, kind } }: PictureProps) {
   const { t, has } = useText();
   const format = useFormat();
   if (removable) return <Badge tone="warning">{t('admin.storage.unused')}</Badge>;
+  if (uses.length === 0 && image === null && kind !== 'content')
+    return <span className="text-muted">{t('admin.storage.swept')}</span>;
   // Pictures of texts are named in them, where nobody counts.
   if (uses.length === 0) return <span className="text-muted">{t('admin.storage.unknownUse')}</span>;
   return (

@@ -20,11 +20,13 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { useText } from '../../../lib/text.tsx';
 import { SettingsGroup } from './settings-page.tsx';
 
-/** The newest, and the one that stands until it is ready. */
-const latest = { query: { pageSize: 2 } };
+/** The newest, and the one that stands until another is ready, however many failed since. */
+const latest = { query: { pageSize: 25 } };
 const askAgainMs = 1500;
 
 const isUnderWay = ({ state }: DataExport): boolean => state === 'queued' || state === 'running';
+
+const isReady = ({ state }: DataExport): boolean => state === 'ready';
 
 /** Everything about oneself in one file: asked for, made, and fetched. */
 export function ExportGroup() {
@@ -37,7 +39,7 @@ export function ExportGroup() {
   return (
     <SettingsGroup title={t('settings.export')} text={t('settings.export.text')}>
       <QueryState query={exports} waiting={<Skeleton className="h-10 w-44 rounded-md" />}>
-        {({ data: [current, before] }) => (
+        {({ data: [current, ...before] }) => (
           <>
             <ul className="list-disc ps-5 text-sm text-muted">
               <li>{t('settings.export.words')}</li>
@@ -45,7 +47,11 @@ export function ExportGroup() {
               <li>{t('settings.export.not')}</li>
             </ul>
             {current !== undefined && <Current current={current} />}
-            {current?.state !== 'ready' && before?.state === 'ready' && <Current current={before} />}
+            {current?.state !== 'ready' &&
+              before
+                .filter(isReady)
+                .slice(0, 1)
+                .map((one) => <Current key={one.id} current={one} />)}
             {(current === undefined || !isUnderWay(current)) && <Ask last={current} />}
           </>
         )}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { VIDEO_BYTES } from '../../../../platform/db/video-bytes.ts';
+import { isOfStaff, managesChannel, readerOf } from '../../../../platform/db/channel-managers.ts';
 import type { Sent } from './room.policy.ts';
 
 interface Sending {
@@ -58,6 +59,33 @@ const sentColumns = (day: string) => [
   sql<boolean>`coalesce(storage_account.films_on = ${day}::date, false)`.as('sendsFilms'),
   sql<boolean>`(storage_account.films_on is not null)`.as('sentFilms'),
 ];
+
+/** Of an account of which no row says so: it manages a channel of the staff, or what it sent is heard and seen in one. */
+export async function keepsFilms(db: Db, organizationId: string, accountId: string): Promise<boolean> {
+  const channels = db
+    .selectFrom('channel')
+    .select(sql<number>`1`.as('one'))
+    .where('channel.organization_id', '=', organizationId)
+    .where(isOfStaff('channel'));
+  const contents = channels
+    .innerJoin('content', 'content.channel_id', 'channel.id')
+    .where('content.organization_id', '=', organizationId);
+  const films = contents
+    .innerJoin('video', 'video.id', 'content.video_id')
+    .where('video.organization_id', '=', organizationId)
+    .where('video.account_id', '=', accountId);
+  const recordings = contents
+    .innerJoin('stored_file', 'stored_file.id', 'content.audio_id')
+    .where('stored_file.organization_id', '=', organizationId)
+    .where('stored_file.account_id', '=', accountId);
+  const managed = channels.where(managesChannel(db, organizationId, 'channel', readerOf(accountId)));
+  const { keeps } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (${managed}) or exists (${films}) or exists (${recordings})`.as('keeps'),
+    )
+    .executeTakeFirstOrThrow();
+  return keeps;
+}
 
 /** To the day on which they were counted; one that has ended gives nothing back. */
 export async function takeBackSent(

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
-import { dayOf, refuseBeyond } from './room.policy.ts';
+import { hasPower } from '../../../../platform/powers.ts';
+import { dayOf, refuseBeyondDay, refuseBeyondTotal, STANDING_BYTES, type Sent } from './room.policy.ts';
 import * as queries from './room.queries.ts';
 import { refuseWithoutRoom } from './use.service.ts';
 
@@ -16,18 +17,29 @@ export async function takeRoom(
   { sendsFilms = false } = {},
 ): Promise<void> {
   const { db, organizationId } = inner;
-  const now = inner.now();
-  const sent = await queries.addSent(db, organizationId, { accountId, day: dayOf(now), bytes, sendsFilms });
-  refuseBeyond(sent, bytes + (await queries.sumHeld(db, organizationId, accountId, now)), now);
+  const day = dayOf(inner.now());
+  const sent = await queries.addSent(db, organizationId, { accountId, day, bytes, sendsFilms });
+  await refuseBeyond(inner, accountId, sent, bytes);
+}
+
+async function refuseBeyond(ctx: Context, accountId: string, sent: Sent, asked: number): Promise<void> {
+  const { db, organizationId, actor } = ctx;
+  const now = ctx.now();
+  refuseBeyondDay(sent, asked, now);
+  const held = asked + (await queries.sumHeld(db, organizationId, accountId, now));
+  if (held <= STANDING_BYTES) return;
+  const keepsFilms =
+    sent.sentFilms ||
+    hasPower(actor, 'channels:write') ||
+    (await queries.keepsFilms(db, organizationId, accountId));
+  refuseBeyondTotal(held, keepsFilms);
 }
 
 /** Before work is done for bytes whose number nobody knows yet. */
 export async function refuseWithoutAnyRoom(ctx: Context, accountId: string): Promise<void> {
   const { db, organizationId } = ctx;
-  const now = ctx.now();
-  const sent = (await queries.findSent(db, organizationId, accountId, dayOf(now))) ?? NOTHING;
-  const held = await queries.sumHeld(db, organizationId, accountId, now);
-  refuseBeyond({ ...sent, bytes: sent.bytes + 1 }, held + 1, now);
+  const sent = (await queries.findSent(db, organizationId, accountId, dayOf(ctx.now()))) ?? NOTHING;
+  await refuseBeyond(ctx, accountId, { ...sent, bytes: sent.bytes + 1 }, 1);
   await refuseWithoutRoom(ctx, 1);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import { managesChannel, readerOf } from '../../../ground/accounts/index.ts';
+import { isOfStaff, managesChannel, readerOf } from '../../../ground/accounts/index.ts';
 
 /** A channel that the account manages; one of the staff's, if there is one. */
 export async function findManaged(
@@ -9,10 +9,10 @@ export async function findManaged(
 ): Promise<{ byStaff: boolean } | undefined> {
   return db
     .selectFrom('channel')
-    .select('channel.by_staff as byStaff')
+    .select(isOfStaff('channel').as('byStaff'))
     .where('channel.organization_id', '=', organizationId)
     .where(managesChannel(db, organizationId, 'channel', readerOf(accountId)))
-    .orderBy('channel.by_staff', 'desc')
+    .orderBy('byStaff', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
