@@ -165,7 +165,7 @@ test('a question of an event with too many choices is kept and reduced, and gets
   assert.equal((await host.post(`/listings/${eventId}/questions`, QUESTION)).statusCode, 200, 'it has none');
 });
 
-test('who is a sponsor of an event with too many of them is named again, nobody else is', async () => {
+test('an event with too many sponsors names one of them again, and nobody else', async () => {
   const { pool } = testApp.database;
   const { db, organizationId } = org.context();
   const eventId = await makeEvent(db, organizationId, { creator_id: host.id });
