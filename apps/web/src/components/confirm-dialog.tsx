@@ -1,5 +1,6 @@
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
+import type { ReactNode } from 'react';
 import { useText } from '../lib/text.tsx';
 
 interface ConfirmDialogProps {
@@ -9,10 +10,12 @@ interface ConfirmDialogProps {
   action: string;
   confirm: () => void;
   close: () => void;
+  /** A choice beside the question. */
+  children?: ReactNode;
 }
 
 /** A question before what cannot be taken back. Load it by `lazy()`. */
-export default function ConfirmDialog({ title, text, action, confirm, close }: ConfirmDialogProps) {
+export default function ConfirmDialog({ title, text, action, confirm, close, children }: ConfirmDialogProps) {
   const { t } = useText();
   return (
     <Dialog
@@ -38,6 +41,7 @@ export default function ConfirmDialog({ title, text, action, confirm, close }: C
       }
     >
       <p className="text-muted">{text}</p>
+      {children}
     </Dialog>
   );
 }

@@ -393,6 +393,14 @@ test('a power over events is no way to money or files of attendees, by naming a 
 
   const free = await hosted();
   assert.equal((await editor.post(`/listings/${free.eventId}/cancel`)).statusCode, 200, 'nobody has paid');
+
+  const repaid = await hosted();
+  const bought = await buyPasses(repaid, ana, staff, 1, 1000);
+  const { statusCode } = await host.put(`${pathOf(repaid, ana, bought.passes[0]?.id ?? '')}/refund`, {
+    refunded: 1000,
+  });
+  assert.equal(statusCode, 200);
+  assert.equal((await editor.post(`/listings/${repaid.eventId}/cancel`)).statusCode, 200, 'all went back');
   const own = await makeRefundable(org, 50, { event: { creator_id: editor.id } });
   await buyPasses(own, ben, staff, 1, 1000);
   assert.equal((await editor.post(`/listings/${own.eventId}/cancel`)).statusCode, 200, 'their own event');

@@ -2,7 +2,7 @@ import { noteChanges } from '../../../../platform/changes.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
 import { deleteRow, holdRow, insertOnce } from '../../../../platform/db/rows.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import {
   holdAccounts,
   requireMember,
@@ -29,6 +29,9 @@ export async function addManager(
 ): Promise<BaseAccountColumns[]> {
   requirePower(ctx.actor, 'bookings:write');
   requirePower(ctx.actor, 'payments:write');
+  // It would last longer than the power.
+  if (accountId.toLowerCase() === requireMember(ctx.actor).accountId)
+    throw forbidden('booking.managers.self');
   try {
     return await ctx.transaction(async (inner) => {
       const { db, organizationId } = inner;

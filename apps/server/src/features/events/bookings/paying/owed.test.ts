@@ -254,3 +254,58 @@ test('a power over bookings is no way to money; a manager of the place gives bac
   await done(closeBy(keeper, 2));
   await gone(second.intent.id, 1);
 });
+
+test('nobody gets at the money of a place by naming themselves, or by moving a booking where they are named', async () => {
+  const [shop, other] = [
+    await makeShop(stage.staff, { price: 5000 }),
+    await makeShop(stage.staff, { price: 5000 }),
+  ];
+  const managersOf = ({ place }: Shop) => `/admin/bookings/places/${place.id}/managers`;
+  const [self, editor] = [await stage.org.staff('manager'), await stage.org.staff('editor')];
+  const named = await self.post(managersOf(other), { accountId: self.id.toUpperCase() });
+  assert.deepEqual([named.statusCode, named.body.code], [403, 'booking.managers.self']);
+  await done(stage.staff.post(managersOf(other), { accountId: editor.id }));
+  const bought = await buy(shop);
+  const free = await done(
+    stage.staff.post<{ id: string }>(`/admin/bookings/spaces/${shop.space.id}/bookings`, {
+      accountId: bought.payer.id,
+      day: dayAhead(2),
+      time: '12:00',
+    }),
+  );
+  const move = (by: Caller, id: string, { space }: Shop, time: string) =>
+    by.post(`/admin/bookings/${id}/move`, { spaceId: space.id, day: dayAhead(2), time });
+  const refused = await move(editor, bought.id, other, '10:00');
+  assert.deepEqual([refused.statusCode, refused.body.code], [403, 'refund.notAllowed']);
+  await done(move(editor, bought.id, shop, '11:00'));
+  await done(move(editor, free.id, other, '12:00'));
+  await done(stage.staff.post(managersOf(shop), { accountId: editor.id }));
+  await done(move(editor, bought.id, other, '10:00'));
+});
+
+test('a closure is refused for money that would go back, not for money that has gone back already', async () => {
+  const shop = await makeShop(stage.staff, { price: 5000 });
+  const editor = await stage.org.staff('editor');
+  const closeDay = () =>
+    editor.post(`/admin/bookings/places/${shop.place.id}/closures`, {
+      start: `${dayAhead(2)}T00:00:00Z`,
+      end: `${dayAhead(3)}T00:00:00Z`,
+      cancel: true,
+    });
+  const { intent, read } = await buy(shop);
+  const payer = await stage.org.member();
+  const draft = await done(take(payer, shop, '11:00'));
+  const addressId = await addAddress(payer);
+  const open = await done(
+    payer.get<PaymentIntentView>(`/bookings/${draft.id}/intent?addressId=${addressId}`),
+  );
+  await done(stage.staff.post(`/admin/payments/intents/${intent.id}/refunds`, { amount: intent.amount }));
+  await gone(intent.id, 1);
+  assert.equal((await read()).canceledAt, null);
+  await stage.sql(`update payment_intent set status = 'processing' where id = $1`, [open.id]);
+  assert.equal((await closeDay()).body.code, 'refund.notAllowed', 'money that is on its way');
+  await stage.sql(`update payment_intent set status = 'canceled' where id = $1`, [open.id]);
+  await done(closeDay());
+  assert.notEqual((await read()).canceledAt, null);
+  assert.equal((await refundsOf(intent.id)).length, 1);
+});

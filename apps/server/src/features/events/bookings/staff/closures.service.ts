@@ -94,7 +94,7 @@ async function requireRefunder(
   period: queries.Period,
 ): Promise<void> {
   if (hasPower(inner.actor, 'payments:write') || (await keepsByName(inner, closed.placeId))) return;
-  if (await queries.hasPaid(inner.db, inner.organizationId, closed, period))
+  if (await queries.hasReturnable(inner.db, inner.organizationId, closed, period))
     throw forbidden('refund.notAllowed');
 }
 

@@ -8,7 +8,7 @@ import { accountColumn, type BaseAccountColumns } from '../../../ground/accounts
 import type { BookingStatus, GivenAnswer } from '../bookings.tables.ts';
 import { shownEvent, type ShownEvent } from '../for-events/shown-events.fragments.ts';
 import { bookings, type BookingRow } from '../taking/bookings.queries.ts';
-import { isKept } from '../taking/kept.fragments.ts';
+import { isBeingPaid, isKept, returnable } from '../taking/kept.fragments.ts';
 
 export interface StaffFilter {
   readonly search?: string | undefined;
@@ -206,8 +206,8 @@ export async function countTouched(
   return count;
 }
 
-/** Whether one of those that a closure cancels was paid for, or is to be paid later. */
-export async function hasPaid(
+/** Whether money of one of those that a closure cancels would go back, or is on its way. */
+export async function hasReturnable(
   db: Db,
   organizationId: string,
   closed: Closed,
@@ -215,9 +215,11 @@ export async function hasPaid(
 ): Promise<boolean> {
   const row = await touched(db, organizationId, closed, period)
     .select('booking.id')
-    .where('booking.status', '!=', 'draft')
     .where('booking.event_id', 'is', null)
-    .where('booking.intent_id', 'is not', null)
+    .where(
+      sql<boolean>`case when booking.status = 'draft' then ${isBeingPaid(db, organizationId)}
+        else least(booking.paid, ${returnable(db, organizationId)}) > 0 end`,
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -3,10 +3,11 @@ import type { Context } from '../../../../platform/context.ts';
 import { FOREIGN_KEY_VIOLATION, sqlState } from '../../../../platform/db/database.ts';
 import { readOrder, refuseDeep, refuseUnknown } from '../../../../platform/db/list.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
-import { conflict, invalid, notFound } from '../../../../platform/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { readInstant } from '../../../../platform/period.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 import { holdAccounts, requirePower } from '../../../ground/accounts/index.ts';
 import { holdStock } from '../../../money/capacity/index.ts';
 import { bookingMoved, spaceChanged } from '../bookings.facts.ts';
@@ -155,6 +156,7 @@ export async function moveBooking(
       await requirePlaceKeeper(inner, 'bookings:write', row.place_id);
       if (row.status !== 'ready' && row.status !== 'needsInfo') throw conflict('booking.state');
       const wanted = await taking.requireSpaceById(inner, spaceId ?? row.space_id);
+      await requireRefunder(inner, row, wanted.place_id);
       const { space, slot } = await taking.openSlot(inner, {
         ...when,
         accountId: row.account_id,
@@ -208,6 +210,13 @@ export async function moveBooking(
     }),
   );
   return getManagedBooking(ctx, id);
+}
+
+/** Managers of the other place may give the money back from then on: so it is moved by those who may do that here. */
+async function requireRefunder(inner: Context, row: LockedBooking, toPlaceId: string): Promise<void> {
+  if (row.place_id === toPlaceId || Math.min(row.paid, row.returnable) === 0) return;
+  if (hasPower(inner.actor, 'payments:write') || (await keepsByName(inner, row.place_id))) return;
+  throw forbidden('refund.notAllowed');
 }
 
 export async function cancelForSomebody(

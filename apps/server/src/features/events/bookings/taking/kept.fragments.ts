@@ -24,7 +24,7 @@ const isPaidBy = (db: Db, organizationId: string, thing: 'booking_id' | 'booking
           and booking.hold_expires_at > statement_timestamp() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`,
     )})`;
 
-const isBeingPaid = (db: Db, organizationId: string) =>
+export const isBeingPaid = (db: Db, organizationId: string) =>
   sql<boolean>`(${isPaidBy(db, organizationId, 'booking_id')} or (booking.series_id is not null
     and ${isPaidBy(db, organizationId, 'booking_series_id')}))`;
 

@@ -6,7 +6,8 @@ import { BOUNDS, type BoundedPart } from './bounds.ts';
 function countOf(organizationId: string, eventId: string, part: BoundedPart): RawBuilder<number> {
   const bound = BOUNDS[part];
   const own = (table: string) => sql`from ${sql.table(table)} where organization_id = ${organizationId} and `;
-  if (!('of' in bound)) return sql<number>`(select count(*) ${own(part)} event_id = ${eventId})`;
+  const counted = 'unless' in bound ? sql`and ${sql.ref(bound.unless)} is null` : sql``;
+  if (!('of' in bound)) return sql<number>`(select count(*) ${own(part)} event_id = ${eventId} ${counted})`;
   const { column, table } = bound.of;
   return sql<number>`(select count(*) ${own(part)} ${sql.ref(column)} in (select id ${own(table)} event_id = ${eventId}))`;
 }
@@ -18,6 +19,7 @@ export async function countBounded(
   eventId: string,
   parts: readonly BoundedPart[],
 ): Promise<Partial<Record<BoundedPart, number>>> {
+  if (parts.length === 0) return {};
   const row = await db
     .selectNoFrom(parts.map((part) => countOf(organizationId, eventId, part).as(part)))
     .executeTakeFirst();

@@ -30,7 +30,8 @@ export const BOUNDS = {
   event_package: { most: 100, refusal: 'packages.tooMany' },
   event_add_on: { most: 100, refusal: 'addOns.tooMany' },
   event_room_type: { most: 100, refusal: 'roomTypes.tooMany' },
-  coupon: { most: 10_000, refusal: 'coupons.tooMany' },
+  /** Group tickets that attendees bought take no room of the hosts. */
+  coupon: { most: 10_000, refusal: 'coupons.tooMany', unless: 'registration_id' },
   /** Also those of its sessions. */
   question_section: { most: 500, refusal: 'sections.tooMany' },
   question: { most: 1000, refusal: 'questions.tooMany' },

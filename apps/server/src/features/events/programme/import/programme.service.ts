@@ -4,6 +4,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { searchable } from '../../../../platform/text.ts';
 import { closeStock, openStock } from '../../../money/capacity/index.ts';
 import { keepEventSpaces } from '../../bookings/index.ts';
+import { countBounded } from '../bounds/bounds.queries.ts';
 import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
 import { isEffective, sameIn } from './programme-diff.ts';
@@ -15,7 +16,7 @@ import * as queries from './programme.queries.ts';
 import type { Programme, ProgrammeChanges, ProgrammePreview } from './programme.types.ts';
 
 /** Parts that a programme brings. */
-const PROGRAMME = [
+export const PROGRAMME = [
   'event_location',
   'event_track',
   'event_speaker',
@@ -37,9 +38,10 @@ export async function putProgramme(
   return ctx.transaction(async (inner) => {
     const { event, created, changed } =
       eventId === undefined ? await putEvent(inner, programme) : await widenEvent(inner, programme, eventId);
+    const { db, organizationId } = inner;
+    const before = await countBounded(db, organizationId, event.id, PROGRAMME);
     const { locations, tracks, speakers, sessions } = await planProgramme(inner, event.id, programme);
 
-    const { db, organizationId } = inner;
     await queries.upsertLocations(db, organizationId, locations.rows);
     await queries.upsertTracks(db, organizationId, tracks.rows);
     await queries.upsertSpeakers(db, organizationId, speakers.rows);
@@ -65,7 +67,7 @@ export async function putProgramme(
     await removals.deleteTracks(db, organizationId, tracks.removedIds);
     await removals.deleteSpeakers(db, organizationId, speakers.removedIds);
     await removals.deleteEmptyLocations(db, organizationId, locations.removedIds);
-    await refuseTooMany(inner, event.id, PROGRAMME);
+    await refuseTooMany(inner, event.id, PROGRAMME, before);
 
     const changes = {
       locations: locations.change,

@@ -4,6 +4,7 @@ import { readInstant } from '../../../../platform/period.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
 import type { BoundedPart } from '../bounds/bounds.ts';
+import { countBounded } from '../bounds/bounds.queries.ts';
 import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
 import { keepEventSpaces } from '../../bookings/index.ts';
@@ -16,7 +17,7 @@ export type EventRow = NonNullable<Awaited<ReturnType<typeof holdEvent>>>;
 
 /**
  * One change of an event, or of what hangs on it, by those who run it: after the one before, and told to whoever shows it.
- * `adds`: parts of which there are more afterwards.
+ * `adds`: parts of which there may be more afterwards.
  */
 export async function changeEvent<T>(
   ctx: Context,
@@ -27,8 +28,9 @@ export async function changeEvent<T>(
   return ctx.transaction(async (inner) => {
     const held = await holdEvent(inner.db, inner.organizationId, event.id);
     if (held === undefined) throw notFound('listing');
+    const before = await countBounded(inner.db, inner.organizationId, event.id, adds);
     const result = await keepEventPosts(inner, event.id, () => work(inner, held));
-    if (adds.length > 0) await refuseTooMany(inner, event.id, adds);
+    if (adds.length > 0) await refuseTooMany(inner, event.id, adds, before);
     await keepEventSpaces(inner, event.id);
     await updateEvent(inner.db, inner.organizationId, event.id, { updated_at: inner.now() });
     await inner.record(eventChanged(event.id));

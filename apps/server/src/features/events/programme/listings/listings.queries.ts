@@ -98,9 +98,18 @@ export async function deleteEvent(db: Db, organizationId: string, id: string): P
     .execute();
 }
 
-/** Whether somebody paid for the event, or is about to. */
-export async function hasPayments(db: Db, organizationId: string, eventId: string): Promise<boolean> {
-  return (await payments(db, organizationId, eventId).limit(1).executeTakeFirst()) !== undefined;
+/** Whether money for the event is here or on its way, so that it would go back. */
+export async function hasReturnable(db: Db, organizationId: string, eventId: string): Promise<boolean> {
+  const row = await payments(db, organizationId, eventId)
+    .where((eb) =>
+      eb.or([
+        eb('payment_intent.status', '<>', 'captured'),
+        eb('payment_intent.captured', '>', eb.ref('payment_intent.refunded')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const payments = (db: Db, organizationId: string, eventId: string) =>

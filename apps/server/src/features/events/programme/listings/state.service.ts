@@ -90,7 +90,7 @@ export async function cancelListing(ctx: Context, idOrSlug: string): Promise<str
 async function requireRefunder(inner: Context, event: EventRow): Promise<void> {
   const isCreator = event.creator_id === requireMember(inner.actor).accountId;
   if (isCreator || hasPower(inner.actor, 'payments:write')) return;
-  if (await queries.hasPayments(inner.db, inner.organizationId, event.id))
+  if (await queries.hasReturnable(inner.db, inner.organizationId, event.id))
     throw forbidden('refund.notAllowed');
 }
 

@@ -244,7 +244,7 @@ async function insert(
     ctx,
     made.map((id) => ({ id, supply: useLimit })),
   );
-  await refuseTooMany(ctx, eventId, ['coupon']);
+  if (made.length > 0) await refuseTooMany(ctx, eventId, ['coupon']);
   return made;
 }
 

@@ -75,7 +75,11 @@ export async function createQuestion(
     if (row.type === 'quantity') await openStock(inner, [{ id, supply: input.limit ?? null }]);
     await writeChoices(inner, section.id, id, choices, []);
     await writeSearchValues(inner, row, input.searchValues);
-    await refuseTooMany(inner, eventId, ['question_section', 'question', 'question_choice']);
+    await refuseTooMany(inner, eventId, [
+      'question',
+      ...(section.isNew ? (['question_section'] as const) : []),
+      ...(choices.length > 0 ? (['question_choice'] as const) : []),
+    ]);
   });
   return getQuestion(ctx, eventId, id);
 }
@@ -227,13 +231,12 @@ async function findOrMakeSection(
   ctx: Context,
   eventId: string,
   sectionId: string | undefined,
-): Promise<{ readonly id: string; readonly session_id: string | null }> {
-  if (sectionId !== undefined) return lockSection(ctx, eventId, sectionId);
-  const [first] = await listSections(ctx, { eventId });
-  if (first !== undefined) return lockSection(ctx, eventId, first.row.id);
+): Promise<{ readonly id: string; readonly session_id: string | null; readonly isNew: boolean }> {
+  const known = sectionId ?? (await listSections(ctx, { eventId }))[0]?.row.id;
+  if (known !== undefined) return { ...(await lockSection(ctx, eventId, known)), isNew: false };
   const id = newId();
   await insertSection(ctx, eventId, { id, name: 'Questions' });
-  return { id, session_id: null };
+  return { id, session_id: null, isNew: true };
 }
 
 async function complete(ctx: Context, rows: readonly queries.QuestionRow[]): Promise<HostedQuestion[]> {

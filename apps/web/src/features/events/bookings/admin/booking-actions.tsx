@@ -6,6 +6,7 @@ import {
   markBookingMissed,
 } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
+import { Checkbox } from '@atrium/ui/checkbox';
 import { Suspense, lazy, useState } from 'react';
 import { useMinute } from '../../../../lib/clock.ts';
 import { useHasPower } from '../../../../lib/self.ts';
@@ -17,7 +18,7 @@ import { staffCalls } from './admin-bookings.api.ts';
 const ConfirmDialog = lazy(() => import('../../../../components/confirm-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 
-type Act = 'cancel' | 'checkIn' | 'uncheck' | 'missed' | 'release' | 'unmiss' | 'free';
+type Act = 'cancel' | 'cancelKept' | 'checkIn' | 'uncheck' | 'missed' | 'release' | 'unmiss' | 'free';
 
 /** Actions of the staff on one booking: check in, mark a no-show, move, cancel; and free a space that an event has. */
 export function BookingActions({ booking }: { booking: ManagedBooking }) {
@@ -25,6 +26,8 @@ export function BookingActions({ booking }: { booking: ManagedBooking }) {
   const [open, setOpen] = useState<'cancel' | 'move' | 'free' | null>(null);
   const mayFree = useHasPower('bookings:write');
   const keeps = useKeeps();
+  const mayRefund = useKeeps('payments:write')(booking.place.id);
+  const [givesBack, setGivesBack] = useState(true);
   const now = useMinute();
   const { mutation } = useSave((act: Act) => run(booking.id, act), {
     touches: staffCalls,
@@ -59,6 +62,7 @@ export function BookingActions({ booking }: { booking: ManagedBooking }) {
     );
   const { isPending } = mutation;
   const isHere = booking.checkedInAt !== null;
+  const isPaid = booking.paid > booking.refunded;
   const isMissed = booking.missedAt !== null;
   const act = (what: Act, label: string) => (
     <Button size="sm" variant="quiet" disabled={isPending} onClick={() => mutation.mutate(what)}>
@@ -81,11 +85,17 @@ export function BookingActions({ booking }: { booking: ManagedBooking }) {
         {open === 'cancel' && (
           <ConfirmDialog
             title={t('bookings.cancelQuestion')}
-            text={t('admin.bookings.cancelText')}
+            text={t(isPaid && !mayRefund ? 'admin.bookings.cancelKept' : 'admin.bookings.cancelText')}
             action={t('bookings.cancel')}
-            confirm={() => mutation.mutate('cancel')}
+            confirm={() => mutation.mutate(mayRefund && givesBack ? 'cancel' : 'cancelKept')}
             close={() => setOpen(null)}
-          />
+          >
+            {isPaid && mayRefund && (
+              <Checkbox className="mt-5" checked={givesBack} onChange={setGivesBack}>
+                {t('admin.bookings.giveBack')}
+              </Checkbox>
+            )}
+          </ConfirmDialog>
         )}
         {open === 'move' && <MoveDialog booking={booking} onClose={() => setOpen(null)} />}
       </Suspense>
@@ -97,7 +107,8 @@ function run(bookingId: string, act: Act): Promise<unknown> {
   const path = { bookingId };
   switch (act) {
     case 'cancel':
-      return cancelForSomebody({ path, body: { refund: true }, throwOnError: true });
+    case 'cancelKept':
+      return cancelForSomebody({ path, body: { refund: act === 'cancel' }, throwOnError: true });
     case 'checkIn':
     case 'uncheck':
       return checkInBooking({ path, body: { checkedIn: act === 'checkIn' }, throwOnError: true });

@@ -11,6 +11,7 @@ import { newKey } from '../../../../lib/new-key.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { fromZoneInput } from '../../../../lib/zone-time.ts';
+import { useKeeps } from '../managers/use-keeps.ts';
 import { spacesOptions, staffCalls } from './admin-bookings.api.ts';
 
 interface ClosureDialogProps {
@@ -22,6 +23,7 @@ interface ClosureDialogProps {
 export default function ClosureDialog({ place, onClose }: ClosureDialogProps) {
   const { t } = useText();
   const spaces = useQuery(spacesOptions(place.id)).data?.data ?? [];
+  const mayRefund = useKeeps('payments:write')(place.id);
   const [key] = useState(newKey);
   const { mutation, errors } = useSave(
     async (fields: FormData) => {
@@ -66,7 +68,10 @@ export default function ClosureDialog({ place, onClose }: ClosureDialogProps) {
         <TextField label={t('admin.bookings.to')} name="end" type="datetime-local" required />
       </div>
       <TextField label={t('admin.bookings.reason')} name="reason" maxLength={300} dir="auto" />
-      <Checkbox name="cancel" description={t('admin.bookings.cancelTouchedText')}>
+      <Checkbox
+        name="cancel"
+        description={t(mayRefund ? 'admin.bookings.cancelTouchedText' : 'admin.bookings.cancelUnpaidText')}
+      >
         {t('admin.bookings.cancelTouched')}
       </Checkbox>
     </FormDialog>

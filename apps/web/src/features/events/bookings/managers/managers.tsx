@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { displayName } from '../../../../lib/names.ts';
-import { useHasPower } from '../../../../lib/self.ts';
+import { useHasPower, useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
 import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts';
@@ -57,6 +57,7 @@ export function Managers({ place: { id } }: { place: ManagedBookingPlace }) {
 
 function Add({ placeId, known }: { placeId: string; known: readonly BaseAccount[] }) {
   const { t } = useText();
+  const self = useSelf().data?.data;
   const [people, setPeople] = useState<readonly BaseAccount[]>([]);
   const { mutation, errors } = useSave(
     async () => {
@@ -77,7 +78,7 @@ function Add({ placeId, known }: { placeId: string; known: readonly BaseAccount[
           placeholder={t('admin.bookings.addManagersHint')}
           value={people}
           onChange={setPeople}
-          without={known.map(({ id }) => id)}
+          without={[...known.map(({ id }) => id), ...(self === undefined ? [] : [self.id])]}
           error={errors['accountId'] ?? null}
         />
       </div>

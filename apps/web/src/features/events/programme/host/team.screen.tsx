@@ -17,7 +17,7 @@ import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
-import { useSelf } from '../../../../lib/self.ts';
+import { useHasPower, useSelf } from '../../../../lib/self.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { PersonRow, PersonRowsSkeleton } from '../../../ground/accounts/index.ts';
 import { HostPage } from './host-page.tsx';
@@ -27,11 +27,20 @@ import { refreshListing, useListing } from './host.api.ts';
 export default function TeamScreen() {
   const { t } = useText();
   const listing = useListing();
+  const self = useSelf().data?.data;
+  const powers = [useHasPower('events:write'), useHasPower('payments:write'), useHasPower('people.export')];
+  // As the server: whoever names hosts gives them these powers over the event.
+  const mayName = listing?.creatorId === self?.id || powers.every(Boolean);
   return (
     <HostPage title={t('host.team')} text={t('host.teamText')}>
       {listing !== undefined && (
         <div className="max-w-2xl">
-          {listing.role !== 'coHost' && <AddHosts eventId={listing.id} creatorId={listing.creatorId} />}
+          {self !== undefined && mayName && (
+            <AddHosts
+              eventId={listing.id}
+              without={[self.id, ...(listing.creatorId === null ? [] : [listing.creatorId])]}
+            />
+          )}
           <PersonRow account={listing.creator} badge={<Badge>{t('host.creator')}</Badge>} />
           <Hosts eventId={listing.id} mayRemove={listing.role !== 'coHost'} />
         </div>
@@ -40,7 +49,7 @@ export default function TeamScreen() {
   );
 }
 
-function AddHosts({ eventId, creatorId }: { eventId: string; creatorId: string | null }) {
+function AddHosts({ eventId, without }: { eventId: string; without: readonly string[] }) {
   const { t } = useText();
   const client = useQueryClient();
   const [people, setPeople] = useState<readonly BaseAccount[]>([]);
@@ -60,7 +69,7 @@ function AddHosts({ eventId, creatorId }: { eventId: string; creatorId: string |
           placeholder={t('host.addHostsHint')}
           value={people}
           onChange={setPeople}
-          without={creatorId === null ? [] : [creatorId]}
+          without={without}
         />
       </div>
       <Button
