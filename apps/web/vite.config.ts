@@ -67,6 +67,14 @@ const shared = [
       inFeature('whole/home', 'section').test(id),
     minShareCount: 3,
   },
+  // Of the first page of a visitor, small ones.
+  {
+    name: 'home',
+    test: (id: string) =>
+      inFeature('whole/home', 'upcoming-cards|people-section').test(id) ||
+      inFeature('people/advertisements', 'advertisement-place').test(id),
+    minShareCount: 2,
+  },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 8 },
 ];
 
