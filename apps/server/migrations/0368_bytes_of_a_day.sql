@@ -13,7 +13,7 @@ create table if not exists storage_account (
 );
 -- Nobody knows of earlier days who sent films; those who have that much had the right to.
 insert into storage_account (organization_id, account_id, day, bytes, films_on)
-select organization_id, account_id, current_date - 1, 0, current_date - 1
+select held.organization_id, held.account_id, current_date - 1, 0, current_date - 1
 from (
   select organization_id, account_id, size::bigint as bytes from image
   union all
@@ -21,7 +21,8 @@ from (
   union all
   select organization_id, account_id, size::bigint from stored_file
 ) as held
-where account_id is not null
-group by organization_id, account_id
-having sum(bytes) > 20 * 1024::bigint * 1024 * 1024
+-- Bytes of an account that is being erased outlive it for a while.
+join account on account.organization_id = held.organization_id and account.id = held.account_id
+group by held.organization_id, held.account_id
+having sum(held.bytes) > 20 * 1024::bigint * 1024 * 1024
 on conflict do nothing;

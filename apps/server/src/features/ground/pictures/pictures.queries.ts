@@ -38,12 +38,24 @@ export interface Asked {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
+/** Each of them is asked whether it is closed, so they are bounded. */
+const MOST_NAMED = 10_000;
+
+const named = (db: Db, organizationId: string, search: string) =>
+  db
+    .selectFrom('image as named')
+    .select('named.id')
+    .where('named.organization_id', '=', organizationId)
+    .where('named.name', 'ilike', `%${escaped(search)}%`)
+    .orderBy('named.id')
+    .limit(MOST_NAMED);
+
 function found(db: Db, organizationId: string, { filter, holders, tables }: Asked) {
   const { search, kind, unused, large, accountId, createdFrom, createdUntil } = filter;
   let query = db.selectFrom('image').where('image.organization_id', '=', organizationId);
   if (search !== undefined && search.trim() !== '')
     query = query
-      .where('image.name', 'ilike', `%${escaped(search.trim())}%`)
+      .where('image.id', 'in', named(db, organizationId, search.trim()))
       .where(sql<boolean>`not ${isClosedPicture(db, organizationId, tables)}`);
   if (kind !== undefined) query = query.where('image.kind', '=', kind);
   if (unused !== undefined)
@@ -75,15 +87,30 @@ export async function listPictures(
         .onRef('owner_image.id', '=', 'owner.image_id'),
     )
     .selectAll('image')
-    .select([
-      accountColumn('owner', 'owner_image').as('owner'),
-      isClosedPicture(db, organizationId, asked.tables).as('closed'),
-    ]);
+    .select(accountColumn('owner', 'owner_image').as('owner'));
   for (const { by, isDescending } of orders) query = query.orderBy(by, isDescending ? 'desc' : 'asc');
   return query
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+}
+
+/** Of these pictures, asked for a page of them: of all, the tables of those that hold them would be read whole. */
+export async function listClosed(
+  db: Db,
+  organizationId: string,
+  tables: Tables,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('image')
+    .select('image.id')
+    .where('image.organization_id', '=', organizationId)
+    .where((eb) => anyOf(eb.ref('image.id'), ids))
+    .where(isClosedPicture(db, organizationId, tables))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const countPictures = (db: Db, organizationId: string, asked: Asked): Promise<number> =>

@@ -12,6 +12,7 @@ import { LIST_PARAMETERS, type PicturesQuery } from './pictures.schemas.ts';
 export interface UsedPicture {
   readonly row: queries.StoredPictureRow;
   readonly uses: readonly queries.UseRow[];
+  readonly isClosed: boolean;
   readonly removable: boolean;
 }
 
@@ -39,11 +40,15 @@ export async function listPictures(
     queries.countPictures(ctx.db, ctx.organizationId, asked),
   ]);
   const ids = rows.map(({ id }) => id);
-  const uses = await queries.listUses(ctx.db, ctx.organizationId, holders, ids);
+  const [uses, closed] = await Promise.all([
+    queries.listUses(ctx.db, ctx.organizationId, holders, ids),
+    queries.listClosed(ctx.db, ctx.organizationId, ctx.services.tables, ids),
+  ]);
   const byPicture = Map.groupBy(uses, (use) => use.image_id);
   const pictures = rows.map((row) => {
     const own = byPicture.get(row.id) ?? [];
-    return { row, uses: own, removable: own.length === 0 && !row.closed && isSweptPicture(row.kind) };
+    const isClosed = closed.has(row.id);
+    return { row, uses: own, isClosed, removable: own.length === 0 && !isClosed && isSweptPicture(row.kind) };
   });
   return { pictures, count };
 }

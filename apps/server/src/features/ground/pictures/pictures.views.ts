@@ -4,16 +4,17 @@ import { viewBaseImage, type ImageRow, type Use } from '../storage/index.ts';
 import type { StorageTotalsView, StoredPictureView } from './pictures.schemas.ts';
 
 interface Used {
-  readonly row: ImageRow & { readonly owner: BaseAccountColumns | null; readonly closed: boolean };
+  readonly row: ImageRow & { readonly owner: BaseAccountColumns | null };
   readonly uses: readonly { readonly of: string; readonly count: number }[];
+  readonly isClosed: boolean;
   readonly removable: boolean;
 }
 
-export const viewStoredPicture = ({ row, uses, removable }: Used): StoredPictureView => ({
+export const viewStoredPicture = ({ row, uses, isClosed, removable }: Used): StoredPictureView => ({
   // The id of a picture is its address.
-  id: row.closed ? idOfWords('closed picture', row.organization_id, row.id) : row.id,
-  image: row.closed ? null : viewBaseImage(row),
-  name: row.closed ? null : row.name,
+  id: isClosed ? idOfWords('closed picture', row.organization_id, row.id) : row.id,
+  image: isClosed ? null : viewBaseImage(row),
+  name: isClosed ? null : row.name,
   kind: row.kind,
   size: Number(row.size),
   owner: row.owner === null ? null : viewBaseAccount(row.owner),

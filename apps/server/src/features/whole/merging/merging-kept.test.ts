@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { PICTURE } from '../../../testing/samples.ts';
+import { foundGroup } from '../../people/groups/index.ts';
 import { fine, openShop } from '../integrity/shop.factory.ts';
 import { continueMerge } from './ending.service.ts';
 
@@ -66,6 +67,31 @@ test('the account that remains keeps that films were sent', async () => {
     await merged(double, ana);
     assert.equal(await filmsOn(ana), '2026-02-01');
   }
+});
+
+test('the account that remains manages the channels of a group that either managed', async () => {
+  const [ana, double, keeper] = [await org.member(), await org.member(), await org.member()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'of-both',
+    name: 'Of both',
+    description: '',
+    access: 'public',
+    moderatorId: keeper.id,
+    memberIds: [ana.id, double.id],
+  });
+  const { id } = await fine(
+    keeper.post<{ id: string }>('/channels/managed', {
+      channel: { name: 'Of both', visible: true, groupId },
+    }),
+  );
+  await fine(keeper.post(`/channels/managed/${id}/managers`, { accountId: double.id }));
+  // She joined after the other account was named.
+  await testApp.database.pool.query(
+    `update group_member set created_at = created_at + interval '1 hour' where account_id = $1`,
+    [ana.id],
+  );
+  await merged(double, ana);
+  assert.equal((await ana.get(`/channels/managed/${id}`)).statusCode, 200);
 });
 
 test('a block of one account ends the follows with the other', async () => {

@@ -71,6 +71,8 @@ const MERGING: Rules = {
       how: 'kept',
       by: ['group_id'],
       raises: { column: 'role', to: 'moderator' },
+      // A channel of the group counts its managers who have been members since they were named.
+      earliest: 'created_at',
       counted: { table: 'community_group', column: 'members_count' },
     },
   },
@@ -116,7 +118,7 @@ const MERGING: Rules = {
   activity_report: { account_id: kept('activity_id') },
   announcement: { creator_id: moved },
   channel: { creator_id: moved },
-  channel_manager: { account_id: kept('channel_id') },
+  channel_manager: { account_id: { how: 'kept', by: ['channel_id'], latest: 'created_at' } },
   channel_subscriber: {
     account_id: {
       how: 'kept',

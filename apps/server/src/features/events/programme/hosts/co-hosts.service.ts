@@ -29,7 +29,8 @@ export async function listCoHosts(ctx: Context, idOrSlug: string, paging: Paging
 const CO_HOSTS_PER_DAY = 50;
 
 /** Lets an account run the event, too; again, it changes and tells nothing. */
-export async function addCoHost(ctx: Context, idOrSlug: string, accountId: string): Promise<string> {
+export async function addCoHost(ctx: Context, idOrSlug: string, named: string): Promise<string> {
+  const accountId = named.toLowerCase();
   const event = await getDisposableEvent(ctx, idOrSlug);
   if (!mayNameHosts(event, ctx.actor)) throw forbidden('coHost.notAllowed');
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');

@@ -75,8 +75,9 @@ export async function addManager(
 export async function removeManager(
   ctx: Context,
   idOrSlug: string,
-  accountId: string,
+  named: string,
 ): Promise<ChannelManagerView[]> {
+  const accountId = named.toLowerCase();
   const channel = await requireManaged(ctx, idOrSlug);
   if (accountId === channel.creator_id && !(await mayRemoveCreator(ctx, channel)))
     throw conflict('channel.creatorStays', { field: 'accountId' });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { foundGroup } from '../../../people/groups/index.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
@@ -39,7 +40,8 @@ test('a person who leaves a group manages none of its channels, and none when th
   assert.equal((await add(opener, named.id)).statusCode, 200);
   const refused = await add(opener, outsider.id);
   assert.deepEqual([refused.statusCode, refused.body.code], [409, 'channel.notInGroup']);
-  assert.equal((await named.delete(`${path}/managers/${opener.id}`)).body.code, 'channel.creatorStays');
+  for (const id of [opener.id, opener.id.toUpperCase()])
+    assert.equal((await named.delete(`${path}/managers/${id}`)).body.code, 'channel.creatorStays');
   assert.deepEqual(await managers(), [opener.id, named.id]);
 
   await keeper.post(`${member(opener)}/demote`);
@@ -157,4 +159,34 @@ test('moderators of a group take its channel from a creator who stays a member',
   assert.deepEqual([removed.statusCode, removed.body.data], [200, []]);
   assert.equal((await opener.get(path)).statusCode, 404);
   assert.equal((await keeper.get(path)).statusCode, 200);
+});
+
+test('members who were named before they joined go on after the upgrade', async () => {
+  const [keeper, opener, named] = [await org.member(), await org.member(), await org.member()];
+  const groupId = await foundGroup(org.context(), {
+    slug: 'porch-of-old',
+    name: 'Porch of old',
+    description: '',
+    access: 'public',
+    moderatorId: opener.id,
+    memberIds: [keeper.id, named.id],
+  });
+  const made = await opener.post<ChannelView>('/channels/managed', {
+    channel: { name: 'Talks of old', visible: true, groupId },
+  });
+  const path = `/channels/managed/${made.body.data.id}`;
+  await opener.post(`${path}/managers`, { accountId: named.id });
+  await opener.post(`/groups/${groupId}/members/${keeper.id}/promote`);
+  await keeper.post(`/groups/${groupId}/members/${opener.id}/demote`);
+  const { pool } = testApp.database;
+  await pool.query(
+    `update group_member set created_at = created_at + interval '1 hour' where account_id = any($1)`,
+    [[opener.id, named.id]],
+  );
+  const statuses = async (): Promise<number[]> =>
+    (await Promise.all([opener, named].map((by) => by.get(path)))).map(({ statusCode }) => statusCode);
+  assert.deepEqual(await statuses(), [404, 404]);
+  const file = new URL('../../../../../migrations/0369_members_stay_managers.sql', import.meta.url);
+  await pool.query(await readFile(file, 'utf8'));
+  assert.deepEqual(await statuses(), [200, 200]);
 });
