@@ -1,4 +1,4 @@
-import type { Answer, Caller, TestApp } from '../testing/app.ts';
+import type { Answer, Caller, TestApp, TestOrganization } from '../testing/app.ts';
 import { makeBody } from '../testing/bodies.ts';
 import { fillPath, type Operation, type Resolve } from '../testing/operations.ts';
 import { CALLS, kindOf, makeTargets } from '../testing/targets.ts';
@@ -44,6 +44,7 @@ export interface People {
   readonly callers: Readonly<Record<Principal, Caller>>;
   readonly ids: Readonly<Record<string, string>>;
   readonly organizationId: string;
+  readonly org: TestOrganization;
 }
 
 /** Kinds of ids that name a caller, beside the things that features make. */
@@ -124,6 +125,7 @@ export async function makePeople(testApp: TestApp): Promise<People> {
   const guest = await join();
   return {
     organizationId: org.organization.id,
+    org,
     callers,
     ids: {
       ...ids,

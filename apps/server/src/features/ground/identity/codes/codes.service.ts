@@ -14,14 +14,23 @@ interface CodeFor {
 
 /** A new code, of which only a hash is kept. */
 export async function issueCode(ctx: IdentityContext, subject: CodeFor): Promise<string> {
-  const code = subject.purpose === 'resetLink' ? newLinkCode() : newCode(await limits.areCodesGuessed(ctx));
-  await storeCode(ctx, subject, hashCode(ctx, subject.loginId, subject.purpose, code));
+  const { code, hash } = await makeCode(ctx, subject);
+  await storeCode(ctx, subject, hash);
   return code;
 }
 
-/** Leaves what a code would leave, but nothing that could ever be entered. */
+/** Asks and leaves all that a code would, for the time that it takes tells too; nothing that could ever be entered. */
 export async function issueDecoyCode(ctx: IdentityContext, subject: CodeFor): Promise<void> {
-  await storeCode(ctx, subject, randomBytes(32));
+  const { hash } = await makeCode(ctx, subject);
+  await storeCode(ctx, subject, randomBytes(hash.length));
+}
+
+async function makeCode(
+  ctx: IdentityContext,
+  { loginId, purpose }: CodeFor,
+): Promise<{ code: string; hash: Buffer }> {
+  const code = purpose === 'resetLink' ? newLinkCode() : newCode(await limits.areCodesGuessed(ctx));
+  return { code, hash: hashCode(ctx, loginId, purpose, code) };
 }
 
 /** Compares a code that somebody entered. A wrong one costs a try; a right one stays until it is used up. */

@@ -81,6 +81,38 @@ describe('an address that nobody has', () => {
       assert.ok(Math.abs(size - (two.sizes[index] ?? 0)) <= 6, `${size} and ${two.sizes[index]} bytes`);
   });
 
+  it('asks the database as much as one that somebody has: the time of an answer tells too', async () => {
+    const begin = { AuthFlow: 'USER_AUTH', ClientId: client.clientId };
+    const calls = {
+      ForgotPassword: named,
+      ResendConfirmationCode: named,
+      InitiateAuth: (USERNAME: string) => ({
+        ...begin,
+        AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'EMAIL_OTP' },
+      }),
+    };
+    const addresses = Array.from({ length: 4 }, () => [newEmail(), newEmail()] as const);
+    for (const [known] of addresses) await client.person(known);
+    const trusted = Object.entries(calls);
+    for (const [index, [operation, inputOf]] of [...trusted, ...trusted].entries()) {
+      // The accounts know the network that they signed up from, until it is forgotten.
+      if (index === trusted.length) await testApp.database.pool.query('delete from identity_limit');
+      const asked = { known: [] as number[], unknown: [] as number[] };
+      const ask = async (email: string): Promise<number> =>
+        (
+          await testApp.countQueries(async () => {
+            assert.equal((await client.call(operation, inputOf(email))).errorName, '');
+          })
+        ).queries;
+      for (const [known, unknown] of addresses) {
+        asked.known.push(await ask(known));
+        asked.unknown.push(await ask(unknown));
+      }
+      // Now and then a job of the background asks something in between.
+      assert.equal(Math.min(...asked.unknown), Math.min(...asked.known), operation);
+    }
+  });
+
   it('is answered alike before and after somebody signs up with it', async () => {
     const email = newEmail();
     const told = async (): Promise<unknown> => {

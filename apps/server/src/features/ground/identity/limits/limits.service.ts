@@ -188,7 +188,8 @@ async function hasRoomForMail(ctx: IdentityContext, who: Whose, address: string)
   const network = networkOf(address);
   const pair = both(nameOf(who), network);
   const isKnown = await isTrusted(ctx, who.loginId, network, ['known']);
-  if (!isKnown && (await isOver(ctx, [['mailFromAddress', network]], address))) return false;
+  // A network that the account knows is counted by itself, in as many steps: their number would tell that it knows it.
+  if (await isOver(ctx, [['mailFromAddress', isKnown ? pair : network]], address)) return false;
   return !(await isOver(ctx, [
     ['mailForAccountFromAddress', pair],
     ['mailForAccount', isKnown ? pair : nameOf(who)],
