@@ -1,7 +1,15 @@
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { SECTIONS, type Exceptions, type Permissions, type Row, type Section, type Variant } from './rows.ts';
+import {
+  SECTIONS,
+  type Exceptions,
+  type Permissions,
+  type Powers,
+  type Row,
+  type Section,
+  type Variant,
+} from './rows.ts';
 
 const FEATURES = join(import.meta.dirname, '../features');
 const require = createRequire(import.meta.url);
@@ -10,6 +18,7 @@ interface PermissionsModule {
   readonly permissions: Permissions;
   readonly exceptions?: Exceptions;
   readonly variants?: readonly Variant[];
+  readonly powers?: Powers;
 }
 
 /** As the features say it in `<feature>.permissions.ts`, by the name of the feature. */
@@ -29,6 +38,13 @@ export const OWNERS: ReadonlyMap<string, string> = new Map(
 
 export const EXCEPTIONS: readonly (readonly [feature: string, exceptions: Exceptions])[] = modules.map(
   ([feature, { exceptions }]) => [feature, exceptions ?? {}],
+);
+
+/** The powers that open a call of the staff, by operation id. */
+export const NEEDED: ReadonlyMap<string, string> = new Map(
+  modules.flatMap(([, { powers }]) =>
+    Object.entries(powers ?? {}).flatMap(([needed, ids]) => ids.map((id) => [id, needed] as const)),
+  ),
 );
 
 /** The same calls with other things. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../testing/operations.ts';
-import { AREAS, LAST_ROWS } from './all-rows.ts';
+import { AREAS, LAST_ROWS, NEEDED } from './all-rows.ts';
 import { PRINCIPALS, type Principal } from './people.ts';
 import * as policies from './rows.ts';
 import type { Row, Verdict } from './rows.ts';
@@ -33,6 +33,9 @@ const ROLES: Readonly<Partial<Record<Principal, readonly [name: string, who: str
     'a moderator who was suspended: reads, and writes nothing but what leaving and safety need',
   ],
   delegate: ['delegate', 'the owner’s delegate, who asks to act for the owner'],
+  teamMember: ['team member', 'acts for a team, which has nothing to do with the thing'],
+  reader: ['reader', 'has a link to the owner’s account, for looking'],
+  writer: ['writer', 'has a link to the owner’s account, for writing too'],
   blocked: ['blocked', 'somebody whom the owner has blocked'],
 };
 
@@ -67,7 +70,7 @@ export function writeDocument(operations: readonly Operation[]): string {
       ['answer', 'meaning'],
       ANSWERS.map(([verdict, meaning]) => [sign(verdict), meaning]),
     ),
-    'A policy with a name is shared by many calls; `—` is special to its call.',
+    'A policy with a name is shared by many calls; `—` is special to its call. A power is what opens the call to the staff, alone; `+` asks for both, a role stands for all of its powers. `permissions-powers.test.ts` makes each call with no more than that, and with all but one of it.',
     ...areas.flatMap(([area, rows]) => [
       `## ${area[0]?.toUpperCase()}${area.slice(1)}`,
       areaTable(rows, operations),
@@ -83,9 +86,9 @@ function areaTable(rows: Readonly<Record<string, Row>>, operations: readonly Ope
     const row = rows[operation.id];
     if (row === undefined) return [];
     const verdicts = PRINCIPALS.map((who) => sign(verdictOf(row, who, operation)));
-    return [[`\`${operation.id}\``, NAMES.get(row) ?? '—', ...verdicts]];
+    return [[`\`${operation.id}\``, NAMES.get(row) ?? '—', NEEDED.get(operation.id) ?? '', ...verdicts]];
   });
-  return table(['call', 'policy', ...PRINCIPALS.map(roleName)], lines);
+  return table(['call', 'policy', 'power', ...PRINCIPALS.map(roleName)], lines);
 }
 
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string {

@@ -148,12 +148,12 @@ export interface Instead {
 
 export async function callAs(
   { callers, ids }: People,
-  who: Principal,
+  who: Principal | Caller,
   operation: Operation,
   resolve: Resolve,
   { body, query, param }: Instead = {},
 ): Promise<Answer> {
-  const caller = callers[who];
+  const caller = typeof who === 'string' ? callers[who] : who;
   const path =
     param === undefined
       ? fillPath(operation.path, (name) => {

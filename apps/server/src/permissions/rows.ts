@@ -55,6 +55,12 @@ export interface Exceptions {
   readonly byInvited?: readonly string[];
 }
 
+/**
+ * Calls of the staff, by the powers that open them: `events:write`, `bookings:read + people.export` where it takes both,
+ * `groups:read or announcements:write` where one is enough, `any` of the staff. A built-in role stands for its powers.
+ */
+export type Powers = Readonly<Record<string, readonly string[]>>;
+
 /** The same calls with another thing than the usual one, which others may see. */
 export interface Variant {
   readonly name: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Answer, type TestApp } from '../testing/app.ts';
+import { createTestApp, type Answer, type Caller, type TestApp } from '../testing/app.ts';
 import { listOperations, type Operation, type Resolve } from '../testing/operations.ts';
 import { rehearse, type Rehearsal } from '../testing/rehearsal.ts';
 import { CALLS } from '../testing/targets.ts';
@@ -14,7 +14,7 @@ import { verdictOf } from './verdicts.ts';
 export const PARTS = 3;
 
 let testApp: TestApp;
-let people: People;
+export let people: People;
 export let operations: readonly Operation[];
 let resolve: Resolve;
 
@@ -87,7 +87,11 @@ const agrees = ({ statusCode, body }: Answer, verdict: Verdict): boolean =>
     ? statusCode === 200 || statusCode === 409
     : statusCode === verdict && body.status === 'error' && body.data === null && body.message !== '';
 
-const attempt = (operation: Operation, who: Principal, counting = false): Promise<Rehearsal<Answer>> =>
+export const attempt = (
+  operation: Operation,
+  who: Principal | Caller,
+  counting = false,
+): Promise<Rehearsal<Answer>> =>
   rehearse(testApp.database.pool, () => callAs(people, who, operation, resolve), {
     prepare: () => CALLS[operation.id]?.before?.(people) ?? Promise.resolve(),
     counting,

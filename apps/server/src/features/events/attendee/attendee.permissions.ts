@@ -5,6 +5,7 @@ import {
   members,
   anyoneHere,
   membersHere,
+  type Powers,
 } from '../../../permissions/rows.ts';
 import { registered } from '../../../permissions/special-rows.ts';
 
@@ -52,4 +53,8 @@ export const exceptions: Exceptions = {
   inPerson: ['getCalendarFeed', 'renewCalendarFeed'],
   notByLink: ['transferPass', 'cancelPass', 'leaveAttendeePassSession'],
   opening: ['openAttendeePassAddOnIntent'],
+};
+
+export const powers: Powers = {
+  'events:write': ['quoteListingPassRefund', 'refundListingPass', 'cancelListingPass'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, anyone, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, anyone, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -8,4 +8,9 @@ export const permissions: Permissions = {
     updateBenefit: staffOnly,
     deleteBenefit: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'benefits:read': ['listAllBenefits'],
+  'benefits:write': ['createBenefit', 'updateBenefit', 'deleteBenefit'],
 };

@@ -7,6 +7,7 @@ import {
   membersHere,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -70,3 +71,38 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = { opening: ['getBookingIntent', 'getBookingSeriesIntent'] };
+
+export const powers: Powers = {
+  'bookings:read': [
+    'listAllBookingPlaces',
+    'getManagedBookingPlace',
+    'listAllBookingSpaces',
+    'getBookingReport',
+    'listAllBookings',
+    'getBookingsCalendar',
+    'getManagedBooking',
+    'listBookingManagers',
+    'listBookingClosures',
+  ],
+  'bookings:read + people.export': ['exportBookings'],
+  'bookings:write': [
+    'createBookingPlace',
+    'updateBookingPlace',
+    'deleteBookingPlace',
+    'createBookingSpace',
+    'updateBookingSpace',
+    'deleteBookingSpace',
+    'setBookingHours',
+    'bookForSomebody',
+    'bookSeriesForSomebody',
+    'moveBooking',
+    'cancelForSomebody',
+    'checkInBooking',
+    'markBookingMissed',
+    'freeSpaceFromEvent',
+    'removeBookingManager',
+    'createBookingClosure',
+    'deleteBookingClosure',
+  ],
+  'bookings:write + payments:write': ['addBookingManager'],
+};

@@ -1,4 +1,4 @@
-import { type Permissions, hostsOnly } from '../../../permissions/rows.ts';
+import { type Permissions, hostsOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'attendees and doors': {
@@ -20,4 +20,26 @@ export const permissions: Permissions = {
     updatePassResponses: hostsOnly,
     updatePassSeat: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': [
+    'getDoor',
+    'getDoorCounts',
+    'recordScans',
+    'listScans',
+    'getListingReport',
+    'exportListingReport',
+    'listAttendees',
+    'getListingAttendee',
+    'getListingAttendeeStory',
+    'listListingPasses',
+    'getListingPass',
+    'checkInPass',
+    'checkOutPass',
+    'listPassSections',
+    'updatePassResponses',
+    'updatePassSeat',
+  ],
+  'events:write + people.export': ['exportAttendees'],
 };

@@ -1,7 +1,11 @@
-import { type Permissions, hostsOnly } from '../../../permissions/rows.ts';
+import { type Permissions, hostsOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'running an event': {
     copyListing: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': ['copyListing'],
 };

@@ -5,6 +5,7 @@ import {
   anyone,
   membersHere,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 import { registeredParticipant } from '../../../permissions/special-rows.ts';
 
@@ -30,4 +31,15 @@ export const permissions: Permissions = {
     putWalletCertificate: staffOnly,
     deleteWalletCertificate: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': [
+    'resendAttendeeConfirmation',
+    'getEventEmail',
+    'putEventEmail',
+    'previewEventEmail',
+    'testEventEmail',
+  ],
+  settings: ['getWalletCertificate', 'putWalletCertificate', 'deleteWalletCertificate'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, members, hostsOnly } from '../../../permissions/rows.ts';
+import { type Permissions, members, hostsOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'running an event': {
@@ -6,4 +6,8 @@ export const permissions: Permissions = {
     putListingSchedule: hostsOnly,
     previewListingSchedule: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': ['putListingSchedule', 'previewListingSchedule'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, anyone, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, anyone, anyoneHere, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -9,4 +9,8 @@ export const permissions: Permissions = {
     deleteSeries: { ...staffOnly, foreigner: 404 },
     listSeriesEvents: anyoneHere,
   },
+};
+
+export const powers: Powers = {
+  'events:write': ['createSeries', 'updateSeries', 'deleteSeries'],
 };

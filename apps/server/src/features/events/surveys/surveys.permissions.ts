@@ -5,6 +5,7 @@ import {
   membersHere,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -40,4 +41,28 @@ export const permissions: Permissions = {
     exportSurveySubmissions: staffOnly,
     deleteSurvey: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'surveys:read': [
+    'listManagedSurveys',
+    'getManagedSurvey',
+    'exportSurveyDefinition',
+    'previewSurvey',
+    'getSurveyResults',
+    'listSurveyTexts',
+    'listManagedSubmissions',
+  ],
+  'surveys:read + people.export': ['exportSurveySubmissions', 'exportSurveyResults'],
+  'surveys:write': [
+    'createSurvey',
+    'updateSurvey',
+    'saveSurveyStructure',
+    'openSurvey',
+    'closeSurvey',
+    'archiveSurvey',
+    'copySurvey',
+    'importSurvey',
+    'deleteSurvey',
+  ],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, anyoneHere, hostsOnly } from '../../../permissions/rows.ts';
+import { type Permissions, anyoneHere, hostsOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'tickets and questions': {
@@ -37,4 +37,40 @@ export const permissions: Permissions = {
     createListingCoupons: hostsOnly,
     orderListing: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': [
+    'listListingPassTypes',
+    'createListingPassType',
+    'updateListingPassType',
+    'deleteListingPassType',
+    'listListingPackages',
+    'createListingPackage',
+    'updateListingPackage',
+    'deleteListingPackage',
+    'listListingAddOns',
+    'createListingAddOn',
+    'updateListingAddOn',
+    'deleteListingAddOn',
+    'listListingRoomTypes',
+    'createListingRoomType',
+    'updateListingRoomType',
+    'deleteListingRoomType',
+    'listListingCoupons',
+    'listListingCouponUses',
+    'createListingCoupon',
+    'updateListingCoupon',
+    'deleteListingCoupon',
+    'listListingSections',
+    'createListingSection',
+    'updateListingSection',
+    'deleteListingSection',
+    'listListingQuestions',
+    'createListingQuestion',
+    'updateListingQuestion',
+    'deleteListingQuestion',
+    'createListingCoupons',
+    'orderListing',
+  ],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, membersHere, hostsOnly } from '../../../permissions/rows.ts';
+import { type Permissions, membersHere, hostsOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'waiting for what is sold out': {
@@ -10,4 +10,8 @@ export const permissions: Permissions = {
     offerWaitlistPlace: hostsOnly,
     removeWaitlistEntry: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': ['listListingWaitlist', 'offerWaitlistPlace', 'removeWaitlistEntry'],
 };

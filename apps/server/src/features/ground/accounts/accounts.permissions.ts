@@ -6,6 +6,7 @@ import {
   unlessBlocked,
   othersUnlessBlocked,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -38,4 +39,10 @@ export const exceptions: Exceptions = {
   inPerson: ['blockAccount', 'unblockAccount'],
   inPersonOrTeam: ['renewShareCode'],
   whileSuspended: ['blockAccount', 'unblockAccount'],
+};
+
+export const powers: Powers = {
+  'accounts:read': ['listAllAccounts'],
+  'accounts:read + people.export': ['exportAccounts'],
+  'accounts:write': ['updateAccount'],
 };

@@ -1,4 +1,10 @@
-import { type Exceptions, type Permissions, members, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  members,
+  staffOnly,
+  type Powers,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -12,4 +18,8 @@ export const permissions: Permissions = {
 export const exceptions: Exceptions = {
   inPersonOrTeam: ['listAudit'],
   storing: ['exportStaffAudit'],
+};
+
+export const powers: Powers = {
+  audit: ['listStaffAudit', 'getStaffAuditFilters', 'exportStaffAudit'],
 };

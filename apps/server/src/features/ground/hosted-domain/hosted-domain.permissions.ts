@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -24,4 +24,16 @@ const writes = [
 export const exceptions: Exceptions = {
   inPerson: writes,
   byOwners: writes,
+};
+
+export const powers: Powers = {
+  settings: ['listOrganizationProviders'],
+  identity: [
+    'addOrganizationProvider',
+    'orderOrganizationProviders',
+    'changeOrganizationProvider',
+    'removeOrganizationProvider',
+    'tryOrganizationProvider',
+    'readOrganizationProviderTrial',
+  ],
 };

@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -13,3 +13,9 @@ export const permissions: Permissions = {
 const writes = ['changeMailSettings', 'sendMailSenderCode', 'confirmMailSender', 'sendTestMail'];
 
 export const exceptions: Exceptions = { inPerson: writes, byOwners: writes };
+
+export const powers: Powers = {
+  settings: ['getMailSettings'],
+  identity: ['sendMailSenderCode', 'sendTestMail'],
+  'identity + roles': ['changeMailSettings', 'confirmMailSender'],
+};

@@ -1,4 +1,10 @@
-import { type Exceptions, type Permissions, anyone, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyone,
+  staffOnly,
+  type Powers,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -25,3 +31,20 @@ const hostnames = [
 ];
 
 export const exceptions: Exceptions = { inPerson: hostnames, byOwners: hostnames };
+
+export const powers: Powers = {
+  settings: [
+    'getOrganizationSettings',
+    'updateOrganizationSettings',
+    'getOrganizationModules',
+    'updateOrganizationModules',
+    'putOrganizationImage',
+    'listOrganizationHostnames',
+  ],
+  'settings + identity': [
+    'addOrganizationHostname',
+    'verifyOrganizationHostname',
+    'makeOrganizationHostnamePrimary',
+    'removeOrganizationHostname',
+  ],
+};

@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -9,3 +9,8 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = { byOwners: ['listOutbox'] };
+
+export const powers: Powers = {
+  identity: ['listOutbox'],
+  operations: ['listMailFailures', 'retryMail'],
+};

@@ -1,4 +1,4 @@
-import { type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, anyoneHere, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -8,4 +8,13 @@ export const permissions: Permissions = {
     putOrganizationPage: staffOnly,
     deleteOrganizationPage: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  settings: [
+    'listOrganizationPages',
+    'getWrittenOrganizationPage',
+    'putOrganizationPage',
+    'deleteOrganizationPage',
+  ],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -7,4 +7,9 @@ export const permissions: Permissions = {
     markStoredPicture: staffOnly,
     getStorageTotals: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'storage:read': ['listStoredPictures', 'getStorageTotals'],
+  'storage:write': ['deleteStoredPicture', 'markStoredPicture'],
 };

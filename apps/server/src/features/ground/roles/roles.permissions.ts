@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -27,4 +27,11 @@ const calls = [
 export const exceptions: Exceptions = {
   inPerson: calls,
   byOwners: calls,
+};
+
+export const powers: Powers = {
+  'support:read + roles': ['createStaffRole', 'updateStaffRole', 'deleteStaffRole'],
+  roles: ['listStaffRoles', 'listStaff'],
+  'roles + viewer': ['addStaff', 'removeStaff'],
+  'roles + viewer + editor': ['changeStaff'],
 };

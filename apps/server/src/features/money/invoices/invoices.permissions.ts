@@ -4,6 +4,7 @@ import {
   members,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -33,3 +34,25 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = { opening: ['getInvoiceIntent'] };
+
+export const powers: Powers = {
+  'invoices:read': [
+    'listInvoices',
+    'getManagedInvoice',
+    'getManagedInvoicePaper',
+    'getManagedInvoiceXml',
+    'getInvoiceSeller',
+  ],
+  'invoices:write': [
+    'createInvoice',
+    'updateInvoice',
+    'deleteInvoice',
+    'sendInvoice',
+    'voidInvoice',
+    'creditInvoice',
+    'remindOfInvoice',
+    'copyInvoice',
+  ],
+  'invoices:write + payments:write': ['markInvoicePaid', 'recordInvoicePart'],
+  settings: ['putInvoiceSeller'],
+};

@@ -5,6 +5,7 @@ import {
   members,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 import { providerOnly } from '../../../permissions/special-rows.ts';
 
@@ -62,4 +63,23 @@ export const exceptions: Exceptions = {
     'deletePaymentMethod',
     'putDefaultPaymentMethod',
   ],
+};
+
+export const powers: Powers = {
+  'payments:read': [
+    'listTaxRates',
+    'listPaymentIntents',
+    'getManagedPaymentIntent',
+    'getMoneyReport',
+    'exportMoneyReport',
+  ],
+  'payments:write': [
+    'markPaymentIntentPaid',
+    'callOffManagedPaymentIntent',
+    'refundPaymentIntent',
+    'markPaymentRefundPaid',
+    'sendDisputeEvidence',
+    'acceptPaymentDispute',
+  ],
+  settings: ['testPaymentConnection', 'getPaymentSettings', 'putPaymentSettings', 'putTaxRates'],
 };

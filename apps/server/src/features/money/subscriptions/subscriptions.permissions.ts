@@ -5,6 +5,7 @@ import {
   members,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -46,4 +47,17 @@ export const exceptions: Exceptions = {
     'changeSubscription',
   ],
   notByLink: ['createSubscription'],
+};
+
+export const powers: Powers = {
+  'subscriptions:read': ['listManagedSubscriptionProducts', 'listSubscriptions', 'getManagedSubscription'],
+  'subscriptions:write': [
+    'pauseManagedSubscription',
+    'resumeManagedSubscription',
+    'createSubscriptionProduct',
+    'updateSubscriptionProduct',
+    'createSubscriptionPrice',
+    'archiveSubscriptionPrice',
+    'cancelManagedSubscription',
+  ],
 };

@@ -1,4 +1,10 @@
-import { type Exceptions, type Permissions, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  anyoneHere,
+  staffOnly,
+  type Powers,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -16,4 +22,9 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   byReaders: ['countAdvertisementView', 'countAdvertisementClick'],
+};
+
+export const powers: Powers = {
+  'advertisements:read': ['listAdvertisements', 'getAdvertisementStatistics'],
+  'advertisements:write': ['createAdvertisement', 'updateAdvertisement', 'deleteAdvertisement'],
 };

@@ -11,6 +11,7 @@ import {
   membersHere,
   groupMembers,
   participantOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -71,4 +72,27 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   byInvited: ['acceptGroupInvitation', 'rejectGroupInvitation'],
+};
+
+export const powers: Powers = {
+  'groups:read': ['listAllGroups', 'listGroupMembers', 'listGroupSponsors'],
+  'groups:write': [
+    'updateGroup',
+    'putBackGroup',
+    'manageGroup',
+    'promoteGroupMember',
+    'demoteGroupMember',
+    'removeGroupMember',
+    'putGroupSponsor',
+    'removeGroupSponsor',
+    'listGroupRequests',
+    'getGroupRequest',
+    'acceptGroupRequest',
+    'rejectGroupRequest',
+    'listGroupInvitations',
+    'listInvitableAccounts',
+    'inviteToGroup',
+    'cancelGroupInvitation',
+    'reinviteToGroup',
+  ],
 };

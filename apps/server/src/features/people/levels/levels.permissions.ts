@@ -1,4 +1,4 @@
-import { type Permissions, anyone, anyoneHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, anyone, anyoneHere, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'offers, support and events': {
@@ -11,4 +11,8 @@ export const permissions: Permissions = {
     putLevelAccount: staffOnly,
     removeLevelAccount: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'sponsors:write': ['createLevel', 'updateLevel', 'deleteLevel', 'putLevelAccount', 'removeLevelAccount'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -11,4 +11,16 @@ export const permissions: Permissions = {
     removeAccountTier: staffOnly,
     putTierPlans: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'accounts:read': ['listTiers', 'listAccountTiers'],
+  'accounts:write': [
+    'createTier',
+    'updateTier',
+    'deleteTier',
+    'putAccountTier',
+    'removeAccountTier',
+    'putTierPlans',
+  ],
 };

@@ -4,6 +4,7 @@ import {
   anyoneHere,
   members,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -20,4 +21,8 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['readNotifications', 'updateNotificationPreferences'],
+};
+
+export const powers: Powers = {
+  'announcements:write': ['sendAnnouncementTest'],
 };

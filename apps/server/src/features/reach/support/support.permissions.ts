@@ -5,6 +5,7 @@ import {
   members,
   ownerOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -27,4 +28,15 @@ export const permissions: Permissions = {
 export const exceptions: Exceptions = {
   whileSuspended: ['createSupportTicket', 'createSupportMessage'],
   bySupport: ['listSupportTickets', 'getSupportTicket', 'listSupportSavedAnswers'],
+};
+
+export const powers: Powers = {
+  'support:read': ['listSupportTickets', 'getSupportTicket', 'listSupportSavedAnswers'],
+  'support:write': [
+    'updateSupportTicket',
+    'answerSupportTicket',
+    'createSupportSavedAnswer',
+    'updateSupportSavedAnswer',
+    'deleteSupportSavedAnswer',
+  ],
 };

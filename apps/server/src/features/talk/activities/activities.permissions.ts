@@ -17,6 +17,7 @@ import {
   participantOnly,
   anyoneHere,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -120,3 +121,17 @@ export const variants: readonly Variant[] = [
     rows: { ...DRAFT_POST_ROWS, ...DRAFT_POST_MODERATION_ROWS },
   },
 ];
+
+export const powers: Powers = {
+  'activities:read': ['listAllActivities'],
+  'activities:read + people.export': ['exportAllActivities'],
+  'activities:write': [
+    'deleteActivity',
+    'hideActivity',
+    'restoreActivity',
+    'removeActivity',
+    'dismissActivityReports',
+  ],
+  'groups:read': ['listGroupActivities', 'listGroupMedia'],
+  'channels:read': ['listManagedContentActivities'],
+};

@@ -6,6 +6,7 @@ import {
   groupMembers,
   staffOnly,
   hostsOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -35,4 +36,29 @@ export const permissions: Permissions = {
     updateListingAnnouncement: hostsOnly,
     deleteListingAnnouncement: hostsOnly,
   },
+};
+
+export const powers: Powers = {
+  'events:write': [
+    'listListingAnnouncements',
+    'sizeListingAnnouncementAudience',
+    'createListingAnnouncement',
+    'updateListingAnnouncement',
+    'deleteListingAnnouncement',
+  ],
+  'groups:read or announcements:write': ['listGroupAnnouncements', 'getAnnouncement'],
+  'announcements:read': ['listAllAnnouncements'],
+  'announcements:read + surveys:read': ['listSurveyInvitations', 'listSurveyAudiences', 'sizeSurveyAudience'],
+  'announcements:write': [
+    'sizeGroupAnnouncementAudience',
+    'createGroupAnnouncement',
+    'updateGroupAnnouncement',
+    'deleteGroupAnnouncement',
+    'sizeAnnouncementAudience',
+    'createAnnouncement',
+    'updateAnnouncement',
+    'deleteAnnouncement',
+  ],
+  'announcements:write + surveys:write': ['deleteSurveyInvitation'],
+  'surveys:write + announcements:write': ['createSurveyInvitation'],
 };

@@ -8,6 +8,7 @@ import {
   type Exceptions,
   type Permissions,
   ownerOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 /** Its managers, here the owner, and the staff; for everybody else there is nothing to manage. */
@@ -95,3 +96,56 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = { inPerson: ['getMemberFeed', 'createMemberFeed'] };
+
+export const powers: Powers = {
+  'channels:read': [
+    'listAllChannels',
+    'listAllContents',
+    'getManagedChannel',
+    'listChannelManagers',
+    'getChannelNumbers',
+    'listChannelSubscribers',
+    'listManagedContents',
+    'getManagedContent',
+    'getContentFilm',
+    'listContentGuests',
+    'listManagedCollections',
+    'getManagedCollection',
+    'listManagedCollectionContents',
+    'listManagedChannelInterests',
+    'listManagedContentInterests',
+  ],
+  'channels:write': [
+    'manageChannel',
+    'setChannelPlans',
+    'manageContent',
+    'createChannel',
+    'updateManagedChannel',
+    'deleteManagedChannel',
+    'addChannelManager',
+    'removeChannelManager',
+    'createContent',
+    'updateContent',
+    'deleteContent',
+    'scheduleContent',
+    'unscheduleContent',
+    'saveCaptions',
+    'setDefaultCaptions',
+    'deleteCaptions',
+    'saveChapters',
+    'cutContentFilm',
+    'createContentGuest',
+    'updateContentGuest',
+    'deleteContentGuest',
+    'createChannelCollection',
+    'changeChannelCollection',
+    'addToCollection',
+    'moveInCollection',
+    'takeFromCollection',
+    'addChannelInterest',
+    'addContentInterest',
+    'removeChannelInterest',
+    'removeContentInterest',
+    'setContentImage',
+  ],
+};

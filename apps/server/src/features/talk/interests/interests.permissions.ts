@@ -6,6 +6,7 @@ import {
   membersHere,
   staffOnly,
   unlessBlocked,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -22,4 +23,9 @@ export const permissions: Permissions = {
     mergeInterest: staffOnly,
     deleteInterest: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'interests:read': ['listAllInterests'],
+  'interests:write': ['addInterest', 'updateInterest', 'mergeInterest', 'deleteInterest'],
 };

@@ -1,4 +1,4 @@
-import { type Permissions, members, membersHere, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, members, membersHere, staffOnly, type Powers } from '../../../permissions/rows.ts';
 import { postModerators } from '../../../permissions/special-rows.ts';
 
 export const permissions: Permissions = {
@@ -27,4 +27,22 @@ export const permissions: Permissions = {
     getModerationSettings: staffOnly,
     changeModerationSettings: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'activities:read': ['listModerationLog', 'listModerationRules', 'getModerationSettings'],
+  'activities:write': [
+    'hideActivity',
+    'restoreActivity',
+    'removeActivity',
+    'dismissActivityReports',
+    'createModerationRule',
+    'changeModerationRule',
+    'deleteModerationRule',
+    'changeModerationSettings',
+  ],
+  'accounts:read': ['listSuspendedAccounts'],
+  'accounts:write': ['warnAccount', 'suspendAccount', 'unsuspendAccount'],
+  'channels:read': ['listContentReports'],
+  'channels:write': ['hideReportedContent', 'dismissContentReports'],
 };

@@ -7,6 +7,7 @@ import {
   ownerAmongParticipants,
   participantOnly,
   staffOnly,
+  type Powers,
 } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
@@ -43,4 +44,8 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['markThreadRead'],
+};
+
+export const powers: Powers = {
+  'threads:read': ['listAllThreads'],
 };

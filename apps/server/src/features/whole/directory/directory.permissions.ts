@@ -1,4 +1,4 @@
-import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -8,4 +8,9 @@ export const permissions: Permissions = {
     importAccounts: staffOnly,
     getAccountImport: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  'accounts:read': ['getAccountStory'],
+  'accounts:write': ['addAccount', 'previewAccountImport', 'importAccounts', 'getAccountImport'],
 };

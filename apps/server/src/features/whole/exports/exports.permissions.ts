@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -18,3 +18,7 @@ const calls = [
 ];
 
 export const exceptions: Exceptions = { inPerson: calls, byOwners: calls };
+
+export const powers: Powers = {
+  owner: ['startOrganizationExport', 'listOrganizationExports', 'getOrganizationExport'],
+};

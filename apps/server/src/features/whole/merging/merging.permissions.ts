@@ -1,4 +1,4 @@
-import { type Exceptions, type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Exceptions, type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -12,4 +12,8 @@ export const permissions: Permissions = {
 export const exceptions: Exceptions = {
   inPerson: ['previewAccountMerge', 'mergeAccount'],
   byOwners: ['previewAccountMerge', 'mergeAccount'],
+};
+
+export const powers: Powers = {
+  'accounts:write + identity': ['previewAccountMerge', 'mergeAccount'],
 };

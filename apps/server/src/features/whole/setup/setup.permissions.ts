@@ -1,4 +1,4 @@
-import { type Permissions, staffOnly } from '../../../permissions/rows.ts';
+import { type Permissions, staffOnly, type Powers } from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
@@ -6,4 +6,8 @@ export const permissions: Permissions = {
     closeSetupGuide: staffOnly,
     passSetupStep: staffOnly,
   },
+};
+
+export const powers: Powers = {
+  settings: ['getSetupGuide', 'closeSetupGuide', 'passSetupStep'],
 };
