@@ -104,3 +104,19 @@ test('every answer is what the wire format says', async () => {
     [],
   );
 });
+
+/** Reads that may be kept for a minute or five: by the reader's own program, where the organization is named in a header. */
+const KEPT = ['getCalendarFile', 'getEventCalendar', 'getEventCard', 'getEventSessionCalendar'];
+
+test('no answer stays in a cache, but files of events in that of their reader', async () => {
+  const kept = new Set<string>();
+  for (const operation of operations.filter(({ method }) => method === 'GET'))
+    for (const who of ['owner', 'participant', 'staff', 'visitor'] as const) {
+      const { headers, statusCode } = await callAs(people, who, operation, resolve);
+      const control = String(headers['cache-control']);
+      if (/\bno-store\b/.test(control)) continue;
+      assert.ok(statusCode < 400 && control.startsWith('private'), `${operation.id} as ${who}: ${control}`);
+      kept.add(operation.id);
+    }
+  assert.deepEqual([...kept].toSorted(), KEPT);
+});

@@ -57,7 +57,7 @@ export async function call(
 }
 
 /** The object a body is, where it may also be null. */
-function objectOf(schema: Schema): Schema {
+export function objectOf(schema: Schema): Schema {
   const known = resolve(schema);
   const branch = known.anyOf?.map(resolve).find(({ type }) => type === 'object');
   return branch ?? known;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type LookupFunction } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { makeCertificate } from '../../testing/certificate.ts';
 import { isPublicAddress } from './addresses.ts';
 import { publicInternet } from './guarded-agent.ts';
 import { OutboundError, type OutboundReason } from './outbound-error.ts';
@@ -302,6 +304,29 @@ describe('answers of a page', () => {
     await assert.rejects(other.get(`http://127.0.0.1:${port}/`, html), refusedAs('network'));
     await other.close();
     ssh.close();
+  });
+
+  test('one whose certificate nobody vouches for is told nothing', async () => {
+    let told = 0;
+    const impostor = createSecureServer(makeCertificate(), (_request, response) => {
+      told += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve));
+    const { port } = impostor.address() as AddressInfo;
+    const host = `localhost:${port}`;
+    const lookup = resolver({ localhost: ['127.0.0.1'] });
+    const trusting = createOutbound({
+      policy: { ports: new Set([port]), mayReach: () => true, lookup },
+      trustedHosts: new Set([host]),
+    });
+    const post = { headers: {}, body: Buffer.from('secret') };
+    await assert.rejects(trusting.get(`https://${host}/`, html), refusedAs('network'));
+    await assert.rejects(trusting.post(`https://${host}/`, post), refusedAs('network'));
+    await assert.rejects(trusting.fetch(`https://${host}/`), refusedAs('network'));
+    assert.equal(told, 0);
+    await trusting.close();
+    impostor.close();
   });
 });
 

@@ -131,6 +131,25 @@ describe('a code', () => {
   });
 });
 
+it('no grant is given for a password, for a client alone, or for the token of another', async () => {
+  const { email: username, password } = await identity.person();
+  const client = { client_id: org.organization.userPoolClientId };
+  const forms = [
+    { grant_type: 'password', username, password },
+    { grant_type: 'client_credentials', scope: 'openid' },
+    { grant_type: 'implicit' },
+    { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x' },
+    { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: 'x' },
+    { grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', subject_token: 'x' },
+    {},
+  ];
+  for (const form of forms) {
+    const answer = await browser.post('/identity/oauth2/token', { ...client, ...form });
+    assert.equal(answer.statusCode, 400, JSON.stringify(form));
+    assert.equal(answer.json()['error'], 'unsupported_grant_type', JSON.stringify(form));
+  }
+});
+
 it('endless tries are slowed down', async () => {
   const fresh = await testApp.organization();
   const by = testBrowser(testApp, fresh);

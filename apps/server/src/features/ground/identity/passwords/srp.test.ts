@@ -90,7 +90,32 @@ describe('plain passwords', () => {
     const verifier = srp.createVerifier({ poolName, userId, salt, password: 'pässword 密' });
     const matches = (password: string) => srp.passwordMatches({ poolName, userId, salt, verifier, password });
     assert.equal(matches('pässword 密'), true);
-    assert.equal(matches('password'), false);
+    const others = [
+      'password',
+      'Pässword 密',
+      'PÄSSWORD 密',
+      'pässword ',
+      'pässword 密 ',
+      ' pässword 密',
+      'pässword 密密',
+      'pa\u0308ssword 密',
+      'pässword\u00a0密',
+      'pässword 密\0',
+      '',
+    ];
+    for (const other of others) assert.equal(matches(other), false, JSON.stringify(other));
+  });
+
+  it('match to the last letter, however long they are', () => {
+    const userId = randomUUID();
+    const salt = randomBytes(16).toString('hex');
+    const password = 'a'.repeat(256);
+    const verifier = srp.createVerifier({ poolName, userId, salt, password });
+    const matches = (tried: string) =>
+      srp.passwordMatches({ poolName, userId, salt, verifier, password: tried });
+    assert.equal(matches(password), true);
+    for (const other of [`${password.slice(0, -1)}b`, password.slice(0, -1), password.slice(0, 72)])
+      assert.equal(matches(other), false, `${other.length} letters`);
   });
 });
 
