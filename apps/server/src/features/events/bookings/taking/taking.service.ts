@@ -15,7 +15,7 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import { findSpaceById, holdSpaceForShare } from '../places/spaces.queries.ts';
 import { requireSpace } from '../places/places.service.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
-import { findAvailability } from '../slots/availability.service.ts';
+import { findSlots } from '../slots/availability.service.ts';
 import { addDays, mondayOf, readDay, readMinute, timeOf } from '../slots/days.ts';
 import { slotsOf, type Slot } from '../slots/grid.policy.ts';
 import { findRest, priceOfRest } from '../slots/rests.service.ts';
@@ -72,10 +72,10 @@ const isSoldOut = (error: unknown): boolean =>
 /** The free slots nearest to the one that was wished for. */
 async function suggest(ctx: Context, space: SpaceRow, day: string, minute: number): Promise<WishedTime[]> {
   const days = Array.from({ length: 15 }, (_, index) => addDays(day, index - 7));
-  const [found] = await findAvailability(ctx, [{ space, days }]);
+  const [found = []] = await findSlots(ctx, [{ space, days }]);
   const distance = (slot: Slot): number =>
     Math.abs((Date.parse(slot.day) - Date.parse(day)) / 60_000 + slot.minute - minute);
-  return (found?.days ?? [])
+  return found
     .flatMap(({ slots }) => slots)
     .filter(({ left }) => left > 0)
     .toSorted((one, other) => distance(one) - distance(other))
