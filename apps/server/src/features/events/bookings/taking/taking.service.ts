@@ -25,8 +25,15 @@ import { findBooking, type BookingRow } from './bookings.queries.ts';
 import { beginSpaceHold, releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
-/** Slots and series that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
-export const MOST_HELD = 10;
+/** Slots that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
+const MOST_HELD = 10;
+
+/** Each date of a series counts; one of more dates is kept by whoever keeps nothing else. */
+export function refuseTooManyHeld(held: number, wished: number): void {
+  if (held > 0 && held + wished > MOST_HELD)
+    throw conflict('booking.rule', { values: { rule: 'held', limit: held } });
+}
+
 export const EXCLUSION_VIOLATION = '23P01';
 /** Others can take the same piece through another grid; each try sees what the one before met. */
 const TRIES = 8;
@@ -166,9 +173,7 @@ async function refuseBeyondLimits(
     drafts,
   }: { space: SpaceRow; accountId: string; day: string; drafts: readonly queries.OwnDraft[] },
 ): Promise<void> {
-  const held = drafts.filter((draft) => draft.is_held).map((draft) => draft.series_id ?? draft.id);
-  if (new Set(held).size >= MOST_HELD)
-    throw conflict('booking.rule', { values: { rule: 'held', limit: MOST_HELD } });
+  refuseTooManyHeld(drafts.filter((draft) => draft.is_held).length, 1);
   const monday = mondayOf(day);
   for (const [rule, limit, from, to] of [
     ['perDay', space.per_day, day, day],
