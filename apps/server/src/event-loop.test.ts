@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { get as request, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { makeFullHouse } from './features/events/bookings/bookings.factory.ts';
 import { makeReceipt } from './features/events/documents/documents.factory.ts';
 import { makeCertificateFiles } from './features/events/documents/wallet/certificate.factory.ts';
 import { makeEvent } from './features/events/programme/events.factory.ts';
@@ -173,6 +174,11 @@ const openPodcast = (): Promise<string> =>
     return `/channels/${channel.slug}/feed.xml`;
   }));
 
+/** As many spaces as a page shows, with nothing free for weeks; once, by whoever comes first. */
+let house: Promise<string> | undefined;
+const openHouse = (): Promise<string> =>
+  (house ??= org.staff().then((staff) => makeFullHouse(testApp.database, staff, 100)));
+
 /** Each sends its hostile input; what is answered does not matter here, only that others are not kept waiting. */
 const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unknown>>>> = {
   'formatted text': async (who) => {
@@ -259,6 +265,13 @@ const KINDS: Readonly<Record<string, (who: Caller) => Promise<() => Promise<unkn
       const { status, length } = await download(path);
       assert.equal(status, 200);
       assert.ok(length > 1_900_000 && length < 2_100_000, String(length));
+    };
+  },
+  'requests for the spaces of a full place': async (who) => {
+    const id = await openHouse();
+    return async () => {
+      const shown = await who.get(`/bookings/places/${id}/spaces?pageSize=100`);
+      assert.equal(shown.statusCode, 200, shown.body.message);
     };
   },
   'documents of surveys': async () => {

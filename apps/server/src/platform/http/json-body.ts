@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { appError } from '../errors.ts';
-import { resume, workFor } from '../processor-time.ts';
+import { workFor } from '../processor-time.ts';
+import { turnAlone } from '../turn-alone.ts';
 
 /** Objects, lists and members of a body: no form has a tenth of it, and reading them takes some ten milliseconds. */
 const MOST_PARTS = 50_000;
@@ -41,18 +41,6 @@ export function readJsonBodies(app: FastifyInstance): void {
       });
       return result;
     }
-  });
-}
-
-let line: Promise<void> = Promise.resolve();
-
-/** In a turn of the event loop for one large body alone: each step takes a good part of what a turn may take. */
-function turnAlone<T>(step: () => T): Promise<T> {
-  const turn = line.then(() => nextTurn());
-  line = turn;
-  return turn.then(() => {
-    resume();
-    return step();
   });
 }
 

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TObject } from 'typebox';
 import { BaseImage } from '../../../platform/http/image.schemas.ts';
 import { component, Instant, literals, nullable, Text, Uuid } from '../../../platform/http/schemas.ts';
 import { BookingAnswer, BookingQuestion } from './asking/asking.schemas.ts';
@@ -8,6 +8,27 @@ export const Time = Type.String({
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
   description: 'HH:mm on the clock of the place',
 });
+
+/** A refusal with values for programs. */
+export const refusedWith = (data: TObject, description: string) =>
+  Type.Object(
+    {
+      status: Type.Literal('error'),
+      message: Text,
+      data: nullable(data),
+      code: Text,
+      field: Type.Optional(Text),
+      requestId: Type.Optional(Text),
+    },
+    { description },
+  );
+
+export const orPaused = {
+  429: refusedWith(
+    Type.Object({ again: Instant }),
+    'Holds ran out several times, and none begins before `data.again`; or there were too many calls',
+  ),
+};
 
 const place = {
   id: Uuid,

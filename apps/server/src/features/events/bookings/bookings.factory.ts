@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Caller } from '../../../testing/app.ts';
+import type { Answer, Caller, TestApp } from '../../../testing/app.ts';
 import type {
   BookingDaySlotsView,
   BookingView,
@@ -41,6 +41,41 @@ export async function makeShop(
     staff.put<{ space: ManagedBookingSpaceView }>(`/admin/bookings/spaces/${opened.id}/hours`, { hours }),
   );
   return { place: made, space: open.space, path: `/bookings/places/${made.id}/spaces/${opened.id}` };
+}
+
+/** A place with so many spaces, slots of five minutes around the clock, all of them booked from yesterday on for 20 days. */
+export async function makeFullHouse(
+  { pool }: TestApp['database'],
+  staff: Caller,
+  spaces: number,
+): Promise<string> {
+  const hours = WEEK.map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+  const { place, space } = await makeShop(staff, { slotDuration: 5 }, {}, hours);
+  await pool.query(
+    `insert into booking_space (organization_id, id, place_id, slug, name, slot_minutes, created_at, updated_at)
+     select organization_id, gen_random_uuid(), place_id, gen_random_uuid(), name || n, slot_minutes, now(), now()
+     from booking_space, generate_series(2, $2::int) n where id = $1`,
+    [space.id, spaces],
+  );
+  await pool.query(
+    `insert into booking_hours (organization_id, space_id, weekday, from_minute, to_minute)
+     select organization_id, id, weekday, 0, 1440 from booking_space, generate_series(1, 7) weekday
+     where place_id = $1 and id <> $2`,
+    [place.id, space.id],
+  );
+  await pool.query(
+    `with slot as (
+       insert into booking_slot (organization_id, id, space_id, starts_at, ends_at)
+       select organization_id, gen_random_uuid(), id, midnight + n * interval '1 day', midnight + (n + 1) * interval '1 day'
+       from booking_space, generate_series(-1, 18) n, (select date_trunc('day', now(), 'UTC') as midnight) today
+       where place_id = $1 returning *)
+     insert into booking (organization_id, id, number, slot_id, space_id, place_id, account_id, lane, day, minute,
+       starts_at, ends_at, status, created_at, updated_at)
+     select organization_id, gen_random_uuid(), row_number() over (), id, space_id, $1, $2, 1, starts_at::date, 0,
+       starts_at, ends_at, 'ready', now(), now() from slot`,
+    [place.id, staff.id],
+  );
+  return place.id;
 }
 
 /** A question of a place or a space; text unless said. */

@@ -12,7 +12,7 @@ import type { StoredQuestion } from './bookings.tables.ts';
 import { refundOf } from './paying/refunds.policy.ts';
 import type { PlaceRow } from './places/places.queries.ts';
 import type { SpaceRow } from './places/spaces.queries.ts';
-import type { Availability } from './slots/availability.service.ts';
+import type { DaySlots, SpaceNext } from './slots/availability.service.ts';
 import { timeOf } from './slots/days.ts';
 import { cancelableUntil } from './slots/rules.policy.ts';
 import type { BookingRow } from './taking/bookings.queries.ts';
@@ -71,8 +71,7 @@ export const baseSpace = (row: BookingRow['space'] | SpaceRow, currency: string)
   image: viewImage(row.image),
 });
 
-export function viewSpace({ space, hours, days }: Availability): BookingSpaceView {
-  const next = days.flatMap(({ slots }) => slots).find(({ left }) => left > 0);
+export function viewSpace({ space, hours, next }: SpaceNext): BookingSpaceView {
   return {
     ...baseSpace(space, space.currency),
     start: space.start_at?.toISOString() ?? null,
@@ -95,17 +94,17 @@ export function viewSpace({ space, hours, days }: Availability): BookingSpaceVie
   };
 }
 
-export const viewManagedSpace = (availability: Availability): ManagedBookingSpaceView => ({
-  ...viewSpace(availability),
-  placeId: availability.space.place_id,
-  questions: availability.space.questions.map(viewQuestion),
-  doorNames: availability.space.door_names,
-  forEvents: availability.space.for_events,
-  active: availability.space.active,
-  sortOrder: availability.space.sort_order,
+export const viewManagedSpace = (shown: SpaceNext): ManagedBookingSpaceView => ({
+  ...viewSpace(shown),
+  placeId: shown.space.place_id,
+  questions: shown.space.questions.map(viewQuestion),
+  doorNames: shown.space.door_names,
+  forEvents: shown.space.for_events,
+  active: shown.space.active,
+  sortOrder: shown.space.sort_order,
 });
 
-export const viewDay = ({ day, slots }: Availability['days'][number]): BookingDaySlotsView => ({
+export const viewDay = ({ day, slots }: DaySlots): BookingDaySlotsView => ({
   day,
   slots: slots.map(({ minute, left }) => ({ time: timeOf(minute), supply: left })),
 });

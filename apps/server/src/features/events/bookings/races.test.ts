@@ -135,7 +135,7 @@ test('a person keeps ten slots at once, over all spaces and however fast', async
   const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
   assert.deepEqual(
     [refused?.body.code, refused?.body.message],
-    ['booking.rule', 'You keep 10 times already. Confirm or drop one of them first.'],
+    ['booking.rule', 'You keep 10 times already. Confirm or drop some of them first.'],
   );
   const kept = answers.find(({ statusCode }) => statusCode === 200)?.body.data.id ?? '';
   assert.equal((await person.post(`/bookings/${kept}`)).statusCode, 200);

@@ -1,13 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../../platform/db/database.ts';
-import { HOLD_MINUTES, pauseAfter } from '../../money/capacity/index.ts';
+import { holdEnd, holdOf } from '../../money/capacity/index.ts';
 import type { RegistrationTable } from './registration.tables.ts';
 import { isUuid } from '../../../platform/ids.ts';
 
 export type RegistrationRow = Selectable<RegistrationTable>;
 export type RegistrationEventRow = NonNullable<Awaited<ReturnType<typeof findRegistrationEvent>>>;
-
-const holdEnd = sql<Date>`now() + ${sql.lit(HOLD_MINUTES)} * interval '1 minute'`;
 
 /** Payments whose money is on its way, or here and neither delivered nor refunded: what they are for must not change. */
 export const awaitsDelivery = sql<boolean>`(payment_intent.consumed_at is null and payment_intent.amount > 0
@@ -115,9 +113,7 @@ export async function findRegistrationEvent(
     .executeTakeFirst();
 }
 
-const pause = pauseAfter(sql.ref('registration.holds_begun'));
-const holdAgainAt = sql<Date | null>`coalesce(registration.hold_expires_at, registration.last_hold_ends) + ${pause}`;
-const begins = sql<boolean>`(excluded.hold_expires_at is not null and coalesce(${holdAgainAt} <= now(), true))`;
+const hold = holdOf('registration', sql`coalesce(registration.hold_expires_at, registration.last_hold_ends)`);
 
 export type LockedRegistration = RegistrationRow & {
   readonly begins_hold: boolean;
@@ -126,8 +122,7 @@ export type LockedRegistration = RegistrationRow & {
 
 /**
  * The registration, made when there is none, locked: whatever one person does at one event comes one after the other.
- * With `holds` a hold begins, unless one is running: it is not prolonged by changing one's mind, nor by letting go of it all.
- * In the pause after a hold none begins.
+ * With `holds` a hold begins, unless one is running or the pause after one.
  */
 export async function lockRegistration(
   db: Db,
@@ -150,19 +145,12 @@ export async function lockRegistration(
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'event_id', 'account_id']).doUpdateSet((eb) => ({
         updated_at: eb.ref('excluded.updated_at'),
-        hold_expires_at: sql<Date | null>`case
-          when excluded.hold_expires_at is null then registration.hold_expires_at
-          when ${begins} then excluded.hold_expires_at
-          when registration.hold_expires_at is null and registration.last_hold_ends > now()
-          then registration.last_hold_ends else registration.hold_expires_at end`,
-        last_hold_ends: sql<Date | null>`case
-          when ${begins} then excluded.hold_expires_at else registration.last_hold_ends end`,
-        holds_begun: sql<number>`registration.holds_begun + case when ${begins} then 1 else 0 end`,
+        ...(holds ? { hold_expires_at: hold.ends, last_hold_ends: hold.ends, holds_begun: hold.begun } : {}),
       })),
     )
     .returningAll()
     .returning(sql<boolean>`coalesce(registration.hold_expires_at = ${holdEnd}, false)`.as('begins_hold'))
-    .returning(holdAgainAt.as('hold_again_at'))
+    .returning(hold.again.as('hold_again_at'))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { holdPaused } from './holds.policy.ts';
+import { refusePaused } from './holds.policy.ts';
 import { beginHold, type HoldTable } from './holds.queries.ts';
 
 /** Until when a choice is kept that is made now; refused in the pause after holds that ran out without a purchase. */
@@ -8,7 +8,7 @@ export async function holdUntil(
   table: HoldTable,
   key: Readonly<Record<string, string>>,
 ): Promise<Date> {
-  const { ends, again, now } = await beginHold(inner.db, inner.organizationId, table, key);
-  if (ends > now) return ends;
-  throw holdPaused({ again, now });
+  const hold = await beginHold(inner.db, inner.organizationId, table, key);
+  refusePaused(hold);
+  return hold.ends;
 }

@@ -17,6 +17,6 @@ export {
   type Stock,
 } from './capacity.service.ts';
 export type { SoldName } from './capacity.service.ts';
-export { HOLD_MINUTES, pauseAfter } from './holds.fragments.ts';
-export { holdPaused } from './holds.policy.ts';
+export { HOLD_MINUTES, holdEnd, holdOf } from './holds.fragments.ts';
+export { refusePaused } from './holds.policy.ts';
 export { holdUntil } from './holds.service.ts';

@@ -20,6 +20,7 @@ import { newKey } from '../../../lib/new-key.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { bookingCalls, seriesPath, seriesPreviewOptions, type SeriesWish } from './bookings.api.ts';
+import { PausedUntil } from './paused-until.tsx';
 import { inWall, wallOf } from './wall-time.ts';
 
 interface SeriesChoiceProps {
@@ -83,7 +84,8 @@ function Dates({ place, space, wish, preview }: SeriesChoiceProps & { preview: B
       {take.error !== null && (
         <div className="mt-4">
           <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-            {messageOf(take.error, texts)} <Kept error={take.error} />
+            {messageOf(take.error, texts)} <PausedUntil error={take.error} />
+            <Kept error={take.error} />
           </Banner>
         </div>
       )}

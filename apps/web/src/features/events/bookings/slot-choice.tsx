@@ -21,6 +21,7 @@ import { useText } from '../../../lib/text.tsx';
 import { useMemberOnly } from '../../../lib/use-member-only.ts';
 import { bookingCalls, bookingPath, slotsOptions, spacePath } from './bookings.api.ts';
 import { DayEvents } from './for-events/day-events.tsx';
+import { PausedUntil } from './paused-until.tsx';
 import { inWall, nearest, wallOf } from './wall-time.ts';
 import { WatchSlot } from './watch-slot.tsx';
 
@@ -199,7 +200,7 @@ function Refused({ error, days, day, time, onDay }: RefusedProps) {
   return (
     <div className="mt-4">
       <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-        {messageOf(error, texts)}
+        {messageOf(error, texts)} <PausedUntil error={error} />
         {isFull && free.length > 0 && (
           <span className="mt-2 flex flex-wrap gap-2">
             {nearest(free, day, time).map((one) => (

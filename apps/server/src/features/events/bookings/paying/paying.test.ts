@@ -66,6 +66,25 @@ test('a paid slot is booked once the money is there, with a receipt', async () =
   assert.equal((await done(open())).id, intent.id);
 });
 
+test('after three promises for slots that ended without the money, a person pays in another way', async () => {
+  const shop = await makeShop(staff, { price: 2500 });
+  const payer = await org.member();
+  const promise = async (time: string) => {
+    const { id } = await done(take(payer, shop, time));
+    const query = `addressId=${await addAddress(payer)}`;
+    const intent = await done(payer.get<PaymentIntentView>(`/bookings/${id}/intent?${query}`));
+    return { intent, answer: await payer.post(`/organization/intents/${intent.id}/capture`, {}) };
+  };
+  for (const time of ['10:00', '11:00', '12:00']) {
+    const { intent, answer } = await promise(time);
+    assert.equal(answer.statusCode, 200, answer.body.message);
+    await sql(`update payment_intent set due_at = now() - interval '1 minute' where id = $1`, intent.id);
+    await endOverduePayments(org.context());
+  }
+  const { answer } = await promise('13:00');
+  assert.deepEqual([answer.statusCode, answer.body.code], [409, 'payment.promisesLapsed']);
+});
+
 test('confirming delivers what was paid, before any job runs', async () => {
   const shop = await makeShop(staff, { price: 2500 });
   const { payer, draft, intent } = await order(shop);

@@ -2,7 +2,13 @@ import type { Context } from '../../../../platform/context.ts';
 import { invalid, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import type { ShownPlace } from '../bookings.views.ts';
-import { findAvailability, findNext, type Availability } from '../slots/availability.service.ts';
+import {
+  countToday,
+  findNext,
+  findSlots,
+  type DaySlots,
+  type SpaceNext,
+} from '../slots/availability.service.ts';
 import { daysFrom, dayIn, monthOf, monthsBetween, nextMonth, readDay } from '../slots/days.ts';
 import * as places from './places.queries.ts';
 import * as spaces from './spaces.queries.ts';
@@ -46,12 +52,10 @@ async function countFree(ctx: Context, rows: readonly places.PlaceRow[]): Promis
     page: 1,
     pageSize: MOST_SPACES,
   });
-  const today = await findNext(ctx, found, 1);
+  const counts = await countToday(ctx, found);
   const free = new Map<string, number>();
-  for (const { space, days } of today.values()) {
-    const slots = days.flatMap((day) => day.slots).filter(({ left }) => left > 0);
-    free.set(space.place_id, (free.get(space.place_id) ?? 0) + slots.length);
-  }
+  for (const [index, { place_id: id }] of found.entries())
+    free.set(id, (free.get(id) ?? 0) + (counts[index] ?? 0));
   return rows.map((row) => ({ row, freeToday: free.get(row.id) ?? 0 }));
 }
 
@@ -64,23 +68,22 @@ export async function listSpaces(
   ctx: Context,
   place: string,
   { questions = 'none', active, ...paging }: ListedSpaces,
-): Promise<{ shown: Availability[]; count: number }> {
+): Promise<{ shown: SpaceNext[]; count: number }> {
   const { id } = await requirePlace(ctx, place, active);
   const filter = { placeIds: [id], search: paging.search, active };
   const [rows, count] = await Promise.all([
     spaces.listSpaces(ctx.db, ctx.organizationId, { ...filter, questions }, paging),
     spaces.countSpaces(ctx.db, ctx.organizationId, filter),
   ]);
-  const next = await findNext(ctx, rows);
-  return { shown: rows.flatMap((row) => next.get(row.id) ?? []), count };
+  return { shown: await findNext(ctx, rows), count };
 }
 
-export async function getSpace(ctx: Context, place: string, idOrSlug: string): Promise<Availability> {
+export async function getSpace(ctx: Context, place: string, idOrSlug: string): Promise<SpaceNext> {
   return showSpace(ctx, await requireSpace(ctx, place, idOrSlug));
 }
 
-export async function showSpace(ctx: Context, space: spaces.SpaceRow): Promise<Availability> {
-  const shown = (await findNext(ctx, [space])).get(space.id);
+export async function showSpace(ctx: Context, space: spaces.SpaceRow): Promise<SpaceNext> {
+  const [shown] = await findNext(ctx, [space]);
   if (shown === undefined) throw notFound('booking.space');
   return shown;
 }
@@ -99,11 +102,11 @@ export async function listMonth(
   place: string,
   idOrSlug: string,
   dayOfMonth: string | undefined,
-): Promise<Availability['days']> {
+): Promise<DaySlots[]> {
   const space = await requireSpace(ctx, place, idOrSlug);
   const days = readMonth(ctx, space, dayOfMonth);
-  const [availability] = await findAvailability(ctx, [{ space, days }]);
-  return availability?.days ?? [];
+  const [slots = []] = await findSlots(ctx, [{ space, days }]);
+  return slots;
 }
 
 /** The days of the month that can still be booked. */

@@ -15,7 +15,15 @@ import {
 } from '../../../../platform/http/schemas.ts';
 import { PaymentIntent } from '../../../money/payments/payments.schemas.ts';
 import { Answers } from '../asking/asking.schemas.ts';
-import { BaseBookingPlace, BaseBookingSpace, Booking, Day, Time } from '../bookings.base.schemas.ts';
+import {
+  BaseBookingPlace,
+  BaseBookingSpace,
+  Booking,
+  Day,
+  orPaused,
+  refusedWith,
+  Time,
+} from '../bookings.base.schemas.ts';
 
 /** Dates of a series; a year of weeks. */
 export const MOST_DATES = 52;
@@ -118,25 +126,14 @@ export const draftSeries = {
   }),
   response: {
     ...answers(BookingSeries),
-    409: Type.Object(
-      {
-        status: Type.Literal('error'),
-        message: Text,
-        data: nullable(
-          Type.Object({
-            dates: Type.Optional(Type.Array(BookingSeriesDate)),
-            seriesId: Type.Optional({ ...Uuid, description: 'The series that is kept already' }),
-          }),
-        ),
-        code: Text,
-        field: Type.Optional(Text),
-        requestId: Type.Optional(Text),
-      },
-      {
-        description:
-          'A date that was chosen is not free any more, and `data.dates` has all of them; or another series is kept',
-      },
+    409: refusedWith(
+      Type.Object({
+        dates: Type.Optional(Type.Array(BookingSeriesDate)),
+        seriesId: Type.Optional({ ...Uuid, description: 'The series that is kept already' }),
+      }),
+      'A date that was chosen is not free any more, and `data.dates` has all of them; or another series is kept',
     ),
+    ...orPaused,
   },
 };
 export const bookSeriesForSomebody = {

@@ -15,8 +15,8 @@ import { beginSpaceHold, releaseAt } from '../taking/holds.service.ts';
 import { countHeldBy, wholeHold } from '../taking/taking.queries.ts';
 import {
   ensureSlots,
-  MOST_HELD,
   newBooking,
+  refuseTooManyHeld,
   requireSpaceById,
   retryCollisions,
 } from '../taking/taking.service.ts';
@@ -111,11 +111,7 @@ async function findKept(
   { space, accountId, rule, chosen }: Wish,
 ): Promise<string | undefined> {
   const row = await queries.findHeld(db, organizationId, accountId);
-  if (row === undefined) {
-    if ((await countHeldBy(db, organizationId, accountId)) >= MOST_HELD)
-      throw conflict('booking.rule', { values: { rule: 'held', limit: MOST_HELD } });
-    return undefined;
-  }
+  if (row === undefined) return undefined;
   const dates = await queries.listDates(db, organizationId, row.id);
   const isSame =
     row.space_id === space.id &&
@@ -145,6 +141,7 @@ async function takeDates(
     });
   const free = judged.flatMap(({ slot, why }) => (slot === undefined || why !== undefined ? [] : slot));
   if (free.length === 0 || (chosen !== undefined && free.length < judged.length)) throw refused(judged);
+  if (!isFree) refuseTooManyHeld(await countHeldBy(db, organizationId, accountId), free.length);
   const now = inner.now();
   const id = newId();
   await queries.insertSeries(db, organizationId, {

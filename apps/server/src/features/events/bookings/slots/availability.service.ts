@@ -1,94 +1,157 @@
 import type { Context } from '../../../../platform/context.ts';
+import { turnAlone } from '../../../../platform/turn-alone.ts';
 import type { SpaceRow } from '../places/spaces.queries.ts';
 import * as queries from './availability.queries.ts';
 import { addDays, dayIn, wallOf } from './days.ts';
 import { slotsOf, type Slot } from './grid.policy.ts';
+import { overlaps } from './overlaps.ts';
 import { listRests } from './rests.queries.ts';
 import { restOf } from './rests.service.ts';
-import { isClosed, isInReach, lastDayOf } from './rules.policy.ts';
+import { isInReach } from './rules.policy.ts';
 
 export interface FreeSlot extends Slot {
   /** Pieces that are left. */
   readonly left: number;
 }
 
-export interface Availability {
+export interface DaySlots {
+  readonly day: string;
+  readonly slots: readonly FreeSlot[];
+}
+
+/** A space with the first slot that somebody can take. */
+export interface SpaceNext {
   readonly space: SpaceRow;
   readonly hours: readonly queries.HoursRow[];
-  readonly days: readonly { readonly day: string; readonly slots: readonly FreeSlot[] }[];
+  readonly next: FreeSlot | undefined;
 }
 
 interface Wished {
   readonly space: SpaceRow;
-  readonly days: readonly string[];
+  /** A number: so many from today on. */
+  readonly days: readonly string[] | number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Days of spaces, of 288 slots at most each, that are looked at before others have a turn. */
+const AT_ONCE = 32;
+const DAYS_AHEAD = 14;
+
+/** The slots of each space on each of the days. */
+export const findSlots = (ctx: Context, wished: readonly Wished[]): Promise<DaySlots[][]> =>
+  lookAt(ctx, wished, ({ days, slotsOn }) => days.map((day) => ({ day, slots: slotsOn(day) })));
+
+/** The first slots from now on that somebody can take, looking two weeks ahead. */
+export const findNext = (ctx: Context, spaces: readonly SpaceRow[]): Promise<SpaceNext[]> =>
+  lookAt(ctx, ahead(spaces, DAYS_AHEAD), ({ space, hours, days, slotsOn }) => {
+    for (const day of days) {
+      const next = slotsOn(day).find(({ left }) => left > 0);
+      if (next !== undefined) return { space, hours, next };
+    }
+    return { space, hours, next: undefined };
+  });
+
+/** How many slots of each space somebody can take today. */
+export const countToday = (ctx: Context, spaces: readonly SpaceRow[]): Promise<number[]> =>
+  lookAt(
+    ctx,
+    ahead(spaces, 1),
+    ({ days, slotsOn }) => days.flatMap(slotsOn).filter(({ left }) => left > 0).length,
+  );
+
+const ahead = (spaces: readonly SpaceRow[], days: number): Wished[] =>
+  spaces.map((space) => ({ space, days }));
+
+/** In stretches: what a place has can be a hundred spaces with thousands of slots each. */
+async function lookAt<T>(ctx: Context, wished: readonly Wished[], look: (grid: Grid) => T): Promise<T[]> {
+  const grids = await loadGrids(ctx, wished);
+  const found: T[] = [];
+  while (found.length < grids.length)
+    await turnAlone(() => {
+      for (let days = 0; days < AT_ONCE && found.length < grids.length;) {
+        const grid = grids[found.length];
+        if (grid === undefined) return;
+        found.push(look(grid));
+        days += grid.days.length;
+      }
+    });
+  return found;
+}
+
+interface Grid {
+  readonly space: SpaceRow;
+  readonly days: readonly string[];
+  readonly hours: readonly queries.HoursRow[];
+  slotsOn(day: string): FreeSlot[];
+}
 
 /** All spaces in four statements, whatever the number of days. */
-export async function findAvailability(ctx: Context, wished: readonly Wished[]): Promise<Availability[]> {
+async function loadGrids(ctx: Context, wishes: readonly Wished[]): Promise<Grid[]> {
   const { db, organizationId } = ctx;
-  if (wished.length === 0) return [];
+  if (wishes.length === 0) return [];
+  const now = ctx.now();
+  const todays = new Map<string, string>();
+  const wished = wishes.map(({ space, days }) => {
+    const today = todays.get(space.timezone) ?? dayIn(now, space.timezone);
+    todays.set(space.timezone, today);
+    const own = typeof days === 'number' ? Array.from({ length: days }, (_, at) => addDays(today, at)) : days;
+    return { space, days: own, lastDay: addDays(today, space.horizon_days) };
+  });
   const spaceIds = wished.map(({ space }) => space.id);
   const placeIds = [...new Set(wished.map(({ space }) => space.place_id))];
-  const walls = wished.flatMap(({ days }) => days.map(wallOf));
-  if (walls.length === 0) walls.push(ctx.now().getTime());
+  const days = [...new Set(wished.flatMap((one) => one.days))].toSorted();
   // Zones are at most fourteen hours from UTC.
   const period = {
-    from: new Date(Math.min(...walls) - DAY_MS),
-    to: new Date(Math.max(...walls) + 2 * DAY_MS),
+    from: new Date(wallOf(days.at(0) ?? dayIn(now, 'UTC')) - DAY_MS),
+    to: new Date(wallOf(days.at(-1) ?? dayIn(now, 'UTC')) + 2 * DAY_MS),
   };
   const [hours, closures, taken, rests] = await Promise.all([
     queries.listHours(db, organizationId, spaceIds),
     queries.listClosures(db, organizationId, { placeIds, spaceIds }, period),
     queries.listTaken(db, organizationId, spaceIds, period),
-    listRests(db, organizationId, spaceIds, ctx.now()),
+    listRests(db, organizationId, spaceIds, now),
   ]);
   const hoursOf = Map.groupBy(hours, (row) => row.space_id);
   const restsOf = Map.groupBy(rests, (row) => row.space_id);
   const takenOf = Map.groupBy(taken, (row) => row.space_id);
-  return wished.map(({ space, days }) => {
-    const own = hoursOf.get(space.id) ?? [];
-    const closed = closures.filter((one) =>
-      one.space_id === null ? one.place_id === space.place_id : one.space_id === space.id,
-    );
-    const busy = takenOf.get(space.id) ?? [];
-    const left = (restsOf.get(space.id) ?? []).map((row) => restOf(row, space.timezone));
-    return {
-      space,
-      hours: own,
-      days: days.map((day) => ({ day, slots: freeOn(ctx, space, day, { own, closed, busy, left }) })),
+  const closedOf = Map.groupBy(closures, (row) => row.space_id ?? row.place_id);
+  return wished.map(({ space, days: own, lastDay }) => {
+    const kept = {
+      now: now.getTime(),
+      lastDay,
+      hours: hoursOf.get(space.id) ?? [],
+      closed: [...(closedOf.get(space.place_id) ?? []), ...(closedOf.get(space.id) ?? [])],
+      busy: takenOf.get(space.id) ?? [],
+      rests: (restsOf.get(space.id) ?? []).map((row) => restOf(row, space.timezone)),
     };
+    return { space, days: own, hours: kept.hours, slotsOn: (day) => freeOn(space, day, kept) };
   });
 }
 
 interface Kept {
-  readonly own: readonly queries.HoursRow[];
+  readonly now: number;
+  /** That can be booked. */
+  readonly lastDay: string;
+  readonly hours: readonly queries.HoursRow[];
   readonly closed: readonly queries.ClosureRow[];
   readonly busy: readonly queries.TakenRow[];
-  readonly left: readonly Slot[];
+  readonly rests: readonly Slot[];
 }
 
-function freeOn(ctx: Context, space: SpaceRow, day: string, kept: Kept): FreeSlot[] {
-  const { own, closed, busy } = kept;
-  const now = ctx.now().getTime();
-  const lastDay = lastDayOf(space, now);
-  const near = between(busy, wallOf(day) - DAY_MS, wallOf(day) + 2 * DAY_MS);
-  const free = (slots: readonly Slot[]): FreeSlot[] =>
-    slots
-      .filter((slot) => isInReach(slot, space, now, lastDay) && !isClosed(slot, closed))
-      .map((slot) => ({ ...slot, left: leftIn(slot, space.supply, near) }));
-  const rests = free(kept.left.filter((rest) => rest.day === day)).filter(({ left }) => left > 0);
-  const grid = slotsOf(day, own, { slotMinutes: space.slot_minutes, timezone: space.timezone });
-  // They have begun, and slots that can be taken come after them.
-  return [...rests, ...free(grid)];
+function freeOn(space: SpaceRow, day: string, kept: Kept): FreeSlot[] {
+  // Rests have begun, and slots that can be taken come after them.
+  const slots = [
+    ...kept.rests.filter((rest) => rest.day === day),
+    ...slotsOf(day, kept.hours, { slotMinutes: space.slot_minutes, timezone: space.timezone }),
+  ].filter((slot) => isInReach(slot, space, kept.now, kept.lastDay));
+  const closed = overlaps(slots, kept.closed);
+  const busy = overlaps(slots, kept.busy);
+  return slots.flatMap((slot, index) => {
+    if ((closed[index]?.length ?? 0) > 0) return [];
+    const left = leftIn(slot, space.supply, busy[index] ?? []);
+    return slot.isRest === true && left === 0 ? [] : [{ ...slot, left }];
+  });
 }
-
-const between = <T extends { starts_at: Date; ends_at: Date }>(
-  rows: readonly T[],
-  from: number,
-  to: number,
-): T[] => rows.filter((row) => row.starts_at.getTime() < to && row.ends_at.getTime() > from);
 
 /** After a change of the grid, bookings of the old one lie across several slots of the new. */
 function leftIn(
@@ -96,22 +159,9 @@ function leftIn(
   supply: number,
   busy: readonly queries.TakenRow[],
 ): number {
-  const near = between(busy, start, end);
-  const lanes = new Set(near.flatMap((row) => row.lanes));
-  const same = near.filter((row) => row.starts_at.getTime() === start && row.ends_at.getTime() === end);
+  if (busy.length === 0) return Math.min(supply, pieces);
+  const lanes = new Set(busy.flatMap((row) => row.lanes));
+  const same = busy.filter((row) => row.starts_at.getTime() === start && row.ends_at.getTime() === end);
   const taken = same.reduce((sum, row) => sum + row.lanes.length, 0);
   return Math.max(0, Math.min(supply - lanes.size, pieces - taken));
-}
-
-/** The first slots from now on that somebody can take, looking two weeks ahead. */
-export async function findNext(
-  ctx: Context,
-  spaces: readonly SpaceRow[],
-  length = 14,
-): Promise<Map<string, Availability>> {
-  const wished = spaces.map((space) => {
-    const today = dayIn(ctx.now(), space.timezone);
-    return { space, days: Array.from({ length }, (_, index) => addDays(today, index)) };
-  });
-  return new Map((await findAvailability(ctx, wished)).map((one) => [one.space.id, one]));
 }

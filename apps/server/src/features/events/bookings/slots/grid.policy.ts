@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { instantOf, wallAt } from '../../../../platform/time-zone.ts';
+import { instantBy, offsetsWithin, shows } from '../../../../platform/time-zone.ts';
 import { weekdayOf, wallOf } from './days.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,26 +41,27 @@ export function slotsOf(
   const clock = clockOf(day, timezone);
   const slots: Slot[] = [];
   let free = -Infinity;
-  for (const { from_minute: from, to_minute: to } of periods)
+  for (const { from_minute: from, to_minute: to } of periods) {
+    // The hours lost in between are missing at the end.
+    const closes = clock.instant(to);
     for (let minute = from; minute + slotMinutes <= to; minute += slotMinutes) {
-      const start = clock.shows(minute) ? clock.instant(minute) : undefined;
-      if (start === undefined || start < free) continue;
+      const start = clock.instant(minute);
       const end = start + slotMinutes * MINUTE_MS;
-      // The hours lost in between are missing at the end.
-      if (end > clock.instant(to)) continue;
+      if (start < free || end > closes || !clock.shows(minute, start)) continue;
       free = end;
       slots.push({ day, minute, start, end });
     }
+  }
   return slots;
 }
 
 interface Clock {
-  /** False for times that it leaps over on that day. */
-  shows(minute: number): boolean;
   instant(minute: number): number;
+  /** False for times that it leaps over on that day. */
+  shows(minute: number, instant: number): boolean;
 }
 
-const clocks = new LRUCache<string, Clock>({ max: 200 });
+const clocks = new LRUCache<string, Clock>({ max: 1000 });
 
 /** One for all spaces of a day: a library that is asked for each slot of each space holds everybody up. */
 function clockOf(day: string, timezone: string): Clock {
@@ -70,21 +71,12 @@ function clockOf(day: string, timezone: string): Clock {
   return clock;
 }
 
-/** Zones that change around the day are asked once for each minute, others once. */
 function readClock(midnight: number, timezone: string): Clock {
-  const offsetAt = (instant: number): number => wallAt(instant, timezone) - instant;
-  const before = offsetAt(midnight - DAY_MS);
-  if (before === offsetAt(midnight + DAY_MS) && before === offsetAt(midnight + 2 * DAY_MS))
-    return { shows: () => true, instant: (minute) => midnight + minute * MINUTE_MS - before };
-  const asked = new Map<number, { readonly instant: number; readonly shown: boolean }>();
-  const ask = (minute: number): { readonly instant: number; readonly shown: boolean } => {
-    let answer = asked.get(minute);
-    if (answer === undefined) {
-      const wall = midnight + minute * MINUTE_MS;
-      const instant = instantOf(wall, timezone);
-      asked.set(minute, (answer = { instant, shown: wallAt(instant, timezone) === wall }));
-    }
-    return answer;
+  // A time of the day is compared with the days before and after it.
+  const offsetAt = offsetsWithin(midnight - DAY_MS, midnight + 2 * DAY_MS, timezone);
+  const wallOfMinute = (minute: number): number => midnight + minute * MINUTE_MS;
+  return {
+    instant: (minute) => instantBy(wallOfMinute(minute), offsetAt),
+    shows: (minute, instant) => shows(wallOfMinute(minute), instant, offsetAt),
   };
-  return { instant: (minute) => ask(minute).instant, shows: (minute) => ask(minute).shown };
 }

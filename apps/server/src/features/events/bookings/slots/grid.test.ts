@@ -108,13 +108,13 @@ test('the same on each day on which a clock changes', () => {
       }
 });
 
-test('a zone is asked once for a minute of a day, however many spaces a place has', ({ mock }) => {
+test('a zone is asked some thirty times a day, however many slots and spaces a place has', ({ mock }) => {
   const asked = mock.method(Intl.DateTimeFormat.prototype, 'formatToParts');
   const place = { slotMinutes: 5, timezone: 'America/Toronto' };
   const first = slotsOf('2031-03-09', everyDay([[0, 1440]]), place);
   assert.equal(first.length, 276);
   const once = asked.mock.callCount();
-  assert.ok(once > 0);
+  assert.ok(once > 0 && once <= 30, String(once));
   for (let space = 0; space < 100; space += 1)
     assert.equal(slotsOf('2031-03-09', everyDay([[0, 1440]]), place).length, 276);
   assert.equal(asked.mock.callCount(), once);

@@ -15,7 +15,7 @@ import { spaceChanged } from '../bookings.facts.ts';
 import { requireKeeperOf, requirePlaceKeeper } from '../managers/keeping.service.ts';
 import { listSpaces, MOST_SPACES, requirePlace, showSpace } from '../places/places.service.ts';
 import { countSpaces } from '../places/spaces.queries.ts';
-import type { Availability } from '../slots/availability.service.ts';
+import type { SpaceNext } from '../slots/availability.service.ts';
 import { slotsOf } from '../slots/grid.policy.ts';
 import { findLane } from '../taking/taking.queries.ts';
 import { requireSpaceById } from '../taking/taking.service.ts';
@@ -41,7 +41,7 @@ export async function createSpace(
   ctx: Context,
   placeId: string,
   { image, questions, ...input }: CreateSpace,
-): Promise<Availability> {
+): Promise<SpaceNext> {
   requirePower(ctx.actor, 'bookings:write');
   await requirePlace(ctx, placeId);
   const asked = await readQuestions(ctx, questions);
@@ -81,7 +81,7 @@ export async function updateSpace(
   ctx: Context,
   id: string,
   { image, questions, ...input }: UpdateSpace,
-): Promise<Availability> {
+): Promise<SpaceNext> {
   requirePower(ctx.actor, 'bookings:write');
   await requireSpaceById(ctx, id);
   const asked = await readQuestions(ctx, questions);
@@ -150,7 +150,7 @@ export async function setHours(
   ctx: Context,
   id: string,
   given: readonly GivenHours[],
-): Promise<{ space: Availability; outside: number }> {
+): Promise<{ space: SpaceNext; outside: number }> {
   await requireKeeperOf(ctx, 'bookings:write', 'booking_space', id);
   const hours = readHours(given);
   const space = await requireSpaceById(ctx, id);

@@ -9,12 +9,11 @@ import {
   nullable,
   pagedQuery,
   refusals,
-  Text,
   Uuid,
   withDefault,
 } from '../../../../platform/http/schemas.ts';
 import { Answers } from '../asking/asking.schemas.ts';
-import { Booking, Day, Time } from '../bookings.base.schemas.ts';
+import { Booking, Day, orPaused, refusedWith, Time } from '../bookings.base.schemas.ts';
 
 const tags = ['bookings'];
 
@@ -25,19 +24,9 @@ export const WishedTime = body({
 });
 
 const orFull = {
-  409: Type.Object(
-    {
-      status: Type.Literal('error'),
-      message: Text,
-      data: nullable(Type.Object({ free: Type.Array(Type.Object({ day: Day, time: Time })) })),
-      code: Text,
-      field: Type.Optional(Text),
-      requestId: Type.Optional(Text),
-    },
-    {
-      description:
-        'The slot is full, and `data.free` has the nearest free ones; or a rule of the space is broken',
-    },
+  409: refusedWith(
+    Type.Object({ free: Type.Array(Type.Object({ day: Day, time: Time })) }),
+    'The slot is full, and `data.free` has the nearest free ones; or a rule of the space is broken',
   ),
 };
 
@@ -48,7 +37,7 @@ export const draftBooking = {
   params: Type.Object({ ...nameParam('placeId').properties, ...nameParam('spaceId').properties }),
   headers: idempotencyHeaders('booking'),
   body: WishedTime,
-  response: { ...answers(Booking), ...orFull },
+  response: { ...answers(Booking), ...orFull, ...orPaused },
 };
 export const listBookings = {
   operationId: 'listBookings',

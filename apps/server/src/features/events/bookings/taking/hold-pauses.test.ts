@@ -7,7 +7,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
-import { book, dayAhead, makeShop, take, type Shop } from '../bookings.factory.ts';
+import { book, dayAhead, makeShop, take, untilServed, type Shop } from '../bookings.factory.ts';
 import { forgetSpaceHolds, releaseHolds } from './holds.service.ts';
 
 let testApp: TestApp;
@@ -110,4 +110,90 @@ test('a booking ends the pauses, and so does a day', async () => {
   await pass(shop, 24 * 60);
   await forgetSpaceHolds(org.context());
   assert.deepEqual(await held(), []);
+});
+
+/** Weekly dates from in a week on. */
+const weekly = (person: Caller, { path }: Shop, dates: number, time = '12:00'): Promise<Answer> =>
+  untilServed(() => person.post(`${path}/series`, { time, day: dayAhead(7), until: dayAhead(7 * dates) }));
+
+const keptBy = async ({ id }: Caller): Promise<number> => {
+  const { rows } = await testApp.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from booking where account_id = $1 and status = 'draft'`,
+    [id],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+const FAR = { horizonDays: 365 };
+
+test('each date of a series counts as one of the times that a person keeps', async () => {
+  const [shop, other] = [await makeShop(staff, FAR), await makeShop(staff, FAR)];
+  const ana = await org.member();
+  for (const time of ['08:00', '09:00', '10:00']) assert.equal((await take(ana, shop, time)).statusCode, 200);
+  const beyond = await weekly(ana, other, 8);
+  assert.deepEqual([beyond.statusCode, beyond.body.code], [409, 'booking.rule']);
+  assert.match(beyond.body.message, /\b3 times\b/);
+  assert.equal((await weekly(ana, other, 7)).statusCode, 200);
+  const full = await take(ana, other, '08:00');
+  assert.deepEqual([full.statusCode, full.body.code], [409, 'booking.rule']);
+  assert.equal(await keptBy(ana), 10);
+});
+
+test('more than ten dates are kept by whoever keeps nothing else, and nothing beside them', async () => {
+  const [shop, other] = [await makeShop(staff, FAR), await makeShop(staff, FAR)];
+  const ana = await org.member();
+  assert.equal((await weekly(ana, shop, 30)).statusCode, 200);
+  assert.equal((await weekly(ana, shop, 30)).statusCode, 200);
+  const beside = await take(ana, other, '08:00');
+  assert.deepEqual([beside.statusCode, beside.body.code], [409, 'booking.rule']);
+  assert.equal(await keptBy(ana), 30);
+});
+
+test('a person who takes times and series of many places at once keeps ten of them', async () => {
+  const shops = await Promise.all([1, 2, 3, 4].map(() => makeShop(staff, FAR)));
+  const ana = await org.member();
+  const answers = await Promise.all(
+    shops.flatMap((shop) => [
+      ...['08:00', '09:00', '10:00'].map((time) => take(ana, shop, time)),
+      weekly(ana, shop, 6),
+    ]),
+  );
+  for (const { statusCode, body } of answers)
+    assert.ok(
+      statusCode === 200 || ['booking.rule', 'booking.series.held'].includes(body.code ?? ''),
+      body.message,
+    );
+  const kept = await keptBy(ana);
+  assert.ok(kept > 4 && kept <= 10, String(kept));
+});
+
+test('times that are taken at once begin one hold, and in the pause none of them is taken', async () => {
+  const shop = await makeShop(staff);
+  const ana = await org.member();
+  const both = () => Promise.all(['10:00', '11:00', '12:00'].map((time) => take(ana, shop, time)));
+  const hold = async () => {
+    const { rows } = await testApp.database.pool.query<{ begun: number; ends: number }>(
+      `select holds_begun as begun, (select count(distinct hold_expires_at)::int from booking
+         where booking.account_id = $1 and booking.space_id = $2) as ends
+       from booking_hold where account_id = $1 and space_id = $2`,
+      [ana.id, shop.space.id],
+    );
+    return rows[0];
+  };
+  for (const begun of [1, 2]) {
+    assert.deepEqual(
+      (await both()).map(({ statusCode }) => statusCode),
+      [200, 200, 200],
+    );
+    assert.deepEqual(await hold(), { begun, ends: 1 });
+    await pass(shop, 16);
+  }
+  const before = Date.now();
+  for (const { statusCode, body } of await both()) {
+    assert.deepEqual([statusCode, body.code], [429, 'hold.paused']);
+    const { again = '' }: { again?: string } = { ...(body.data as object) };
+    const ahead = Date.parse(again) - before;
+    assert.ok(ahead > 200_000 && ahead < 400_000, String(ahead));
+  }
+  assert.equal(await keptBy(ana), 0);
 });

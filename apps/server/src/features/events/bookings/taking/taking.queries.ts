@@ -54,7 +54,6 @@ export async function findLane(
 export interface OwnDraft {
   readonly id: string;
   readonly slot_id: string;
-  readonly series_id: string | null;
   readonly is_held: boolean;
 }
 
@@ -62,18 +61,18 @@ export interface OwnDraft {
 export async function listOwnDrafts(db: Db, organizationId: string, accountId: string): Promise<OwnDraft[]> {
   return db
     .selectFrom('booking')
-    .select(['booking.id', 'booking.slot_id', 'booking.series_id', isHeld(db, organizationId).as('is_held')])
+    .select(['booking.id', 'booking.slot_id', isHeld(db, organizationId).as('is_held')])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
     .execute();
 }
 
-/** Slots and series that the person keeps without having booked them, over all spaces. */
+/** Slots, those of series too, that the person keeps without having booked them, over all spaces. */
 export async function countHeldBy(db: Db, organizationId: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
-    .select(sql<number>`count(distinct coalesce(booking.series_id, booking.id))::int`.as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')

@@ -15,7 +15,7 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import { findSpaceById, holdSpaceForShare } from '../places/spaces.queries.ts';
 import { requireSpace } from '../places/places.service.ts';
 import { listClosures, listHours } from '../slots/availability.queries.ts';
-import { findAvailability } from '../slots/availability.service.ts';
+import { findSlots } from '../slots/availability.service.ts';
 import { addDays, mondayOf, readDay, readMinute, timeOf } from '../slots/days.ts';
 import { slotsOf, type Slot } from '../slots/grid.policy.ts';
 import { findRest, priceOfRest } from '../slots/rests.service.ts';
@@ -25,8 +25,15 @@ import { findBooking, type BookingRow } from './bookings.queries.ts';
 import { beginSpaceHold, releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
-/** Slots and series that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
-export const MOST_HELD = 10;
+/** Slots that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
+const MOST_HELD = 10;
+
+/** Each date of a series counts; one of more dates is kept by whoever keeps nothing else. */
+export function refuseTooManyHeld(held: number, wished: number): void {
+  if (held > 0 && held + wished > MOST_HELD)
+    throw conflict('booking.rule', { values: { rule: 'held', limit: held } });
+}
+
 export const EXCLUSION_VIOLATION = '23P01';
 /** Others can take the same piece through another grid; each try sees what the one before met. */
 const TRIES = 8;
@@ -72,10 +79,10 @@ const isSoldOut = (error: unknown): boolean =>
 /** The free slots nearest to the one that was wished for. */
 async function suggest(ctx: Context, space: SpaceRow, day: string, minute: number): Promise<WishedTime[]> {
   const days = Array.from({ length: 15 }, (_, index) => addDays(day, index - 7));
-  const [found] = await findAvailability(ctx, [{ space, days }]);
+  const [found = []] = await findSlots(ctx, [{ space, days }]);
   const distance = (slot: Slot): number =>
     Math.abs((Date.parse(slot.day) - Date.parse(day)) / 60_000 + slot.minute - minute);
-  return (found?.days ?? [])
+  return found
     .flatMap(({ slots }) => slots)
     .filter(({ left }) => left > 0)
     .toSorted((one, other) => distance(one) - distance(other))
@@ -166,9 +173,7 @@ async function refuseBeyondLimits(
     drafts,
   }: { space: SpaceRow; accountId: string; day: string; drafts: readonly queries.OwnDraft[] },
 ): Promise<void> {
-  const held = drafts.filter((draft) => draft.is_held).map((draft) => draft.series_id ?? draft.id);
-  if (new Set(held).size >= MOST_HELD)
-    throw conflict('booking.rule', { values: { rule: 'held', limit: MOST_HELD } });
+  refuseTooManyHeld(drafts.filter((draft) => draft.is_held).length, 1);
   const monday = mondayOf(day);
   for (const [rule, limit, from, to] of [
     ['perDay', space.per_day, day, day],

@@ -5,7 +5,7 @@ import type { Paging } from '../../../../platform/http/schemas.ts';
 import { holdAccounts, requireMember } from '../../../ground/accounts/index.ts';
 import { requirePlace, requireSpace } from '../places/places.service.ts';
 import { findSpaceById } from '../places/spaces.queries.ts';
-import { findAvailability } from '../slots/availability.service.ts';
+import { findSlots } from '../slots/availability.service.ts';
 import { readDay, readMinute } from '../slots/days.ts';
 import type { WishedTime } from '../taking/taking.service.ts';
 import { writeFreeMail } from '../telling/free.mails.ts';
@@ -25,8 +25,8 @@ export async function watchSlot(
   const day = readDay(wished.day, 'day');
   const minute = readMinute(wished.time, 'time');
   const space = await requireSpace(ctx, place, idOrSlug);
-  const [found] = await findAvailability(ctx, [{ space, days: [day] }]);
-  const slot = found?.days[0]?.slots.find((one) => one.minute === minute);
+  const [found = []] = await findSlots(ctx, [{ space, days: [day] }]);
+  const slot = found[0]?.slots.find((one) => one.minute === minute);
   if (slot === undefined) throw invalid('slot.unknown', { field: 'time' });
   if (slot.left > 0) throw conflict('booking.isFree', { field: 'time' });
   const id = idOfWords('booking watch', ctx.organizationId, accountId, space.id, String(slot.start));
@@ -114,11 +114,9 @@ async function tellOfSpace(ctx: Context, spaceId: string, signal: AbortSignal): 
       limit: TIMES_AT_ONCE,
     });
     const days = [...new Set(watched.map(({ day }) => day))];
-    const [found] = await findAvailability(ctx, [{ space, days }]);
+    const [found = []] = await findSlots(ctx, [{ space, days }]);
     const free = new Set(
-      (found?.days ?? []).flatMap(({ slots }) =>
-        slots.filter(({ left }) => left > 0).map(({ start }) => start),
-      ),
+      found.flatMap(({ slots }) => slots.filter(({ left }) => left > 0).map(({ start }) => start)),
     );
     for (const { starts_at: start } of watched)
       while (free.has(start.getTime()) && (await tellSome(ctx, { space, place }, start)) === PEOPLE_AT_ONCE);

@@ -1,12 +1,12 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
-import { holdPaused } from '../../../money/capacity/index.ts';
+import { refusePaused } from '../../../money/capacity/index.ts';
 import * as queries from './draft.queries.ts';
 import type { Pieces } from './holdings.ts';
 import { retrySoldOut } from './sold-out.service.ts';
 import { NOTHING, type PassLine, type Selection } from '../paying/pricing.ts';
 import { lockOwn, needsRegistration, refuseClosed, type Standing } from '../registrations.service.ts';
-import type { LockedRegistration, RegistrationRow } from '../registrations.queries.ts';
+import type { RegistrationRow } from '../registrations.queries.ts';
 
 /** The selection of a buyer as it was when their registration was locked; a change starts from it. */
 export interface Draft {
@@ -53,21 +53,12 @@ export async function lockDraft(
 ): Promise<Draft> {
   const { db, organizationId } = inner;
   const registration = await lockOwn(inner, standing, holds);
-  if (holds && kept.size === 0) refuseInPause(registration);
+  const { hold_expires_at: ends, hold_again_at: again, updated_at: now } = registration;
+  if (holds && kept.size === 0) refusePaused({ ends, again, now });
   if (!registration.isNew && (await queries.isBeingPaid(db, organizationId, registration.id)))
     throw conflict('payment.running');
   const selection = registration.isNew ? NOTHING : await loadDraft(inner, registration.id);
   return { standing, registration, selection, isNew: registration.begins_hold, kept };
-}
-
-/** Holds that ran out without a purchase keep things from others; after some of them the others come first. */
-function refuseInPause({
-  hold_expires_at: end,
-  hold_again_at: again,
-  updated_at: now,
-}: LockedRegistration): void {
-  if ((end !== null && end > now) || again === null) return;
-  throw holdPaused({ again, now });
 }
 
 export async function loadDraft({ db, organizationId }: Context, registrationId: string): Promise<Selection> {
