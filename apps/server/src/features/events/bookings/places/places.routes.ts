@@ -9,7 +9,7 @@ import * as schemas from './places.schemas.ts';
 import * as places from './places.service.ts';
 
 /** A call reads the free slots of up to a hundred spaces, and visitors send it too. */
-const config = perMinute(120);
+const config = perMinute(600);
 
 export const placeRoutes: Routes = (app) => {
   app.get('/bookings/places', { schema: schemas.listPlaces, config }, async ({ context, query }) => {

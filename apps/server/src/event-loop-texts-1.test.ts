@@ -1,0 +1,3 @@
+import { testGrowingTexts } from './testing/growing-texts.ts';
+
+testGrowingTexts(1);
