@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { appError, forbidden, unauthenticated } from '../errors.ts';
 import { isStaff } from '../powers.ts';
-import { isWithin } from '../processor-time.ts';
 import { networkOf } from './network.ts';
 
 /** Of a body that may carry a picture: 10 MB, which grow by a third as base64. */
@@ -45,8 +44,6 @@ export async function useLimits(app: FastifyInstance, redis?: Redis): Promise<vo
   await app.register(fastifyRateLimit, {
     global: false,
     ...(redis !== undefined && { redis, nameSpace: 'atrium:calls:', skipOnError: true }),
-    // A part of a page that was refused would be kept and shown to everybody.
-    allowList: isWithin,
     // The account is known by then.
     hook: 'preHandler',
     keyGenerator: ({ context, ip }) =>
