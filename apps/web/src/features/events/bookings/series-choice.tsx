@@ -84,7 +84,7 @@ function Dates({ place, space, wish, preview }: SeriesChoiceProps & { preview: B
       {take.error !== null && (
         <div className="mt-4">
           <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-            {messageOf(take.error, texts)} <PausedUntil error={take.error} />
+            {messageOf(take.error, texts)} <PausedUntil error={take.error} timeZone={place.timezone} />
             <Kept error={take.error} />
           </Banner>
         </div>

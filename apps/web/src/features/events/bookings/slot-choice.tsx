@@ -152,7 +152,12 @@ function Times({ place, space, days, day, isOld, onDay }: TimesProps) {
         </p>
       )}
       {take.error !== null && (
-        <Refused error={take.error} {...{ days, day, onDay }} time={take.variables?.time ?? '00:00'} />
+        <Refused
+          error={take.error}
+          timeZone={place.timezone}
+          {...{ days, day, onDay }}
+          time={take.variables?.time ?? '00:00'}
+        />
       )}
     </section>
   );
@@ -183,6 +188,7 @@ function useTake(place: BookingPlace, space: BookingSpace) {
 
 interface RefusedProps {
   error: Error;
+  timeZone: string;
   days: readonly BookingDaySlots[];
   day: string;
   time: string;
@@ -190,7 +196,7 @@ interface RefusedProps {
 }
 
 /** Why not, and the free slots that are nearest. */
-function Refused({ error, days, day, time, onDay }: RefusedProps) {
+function Refused({ error, timeZone, days, day, time, onDay }: RefusedProps) {
   const texts = useText();
   const format = useFormat();
   const isFull = error instanceof ApiError && error.code === 'stock.soldOut';
@@ -200,7 +206,7 @@ function Refused({ error, days, day, time, onDay }: RefusedProps) {
   return (
     <div className="mt-4">
       <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" />}>
-        {messageOf(error, texts)} <PausedUntil error={error} />
+        {messageOf(error, texts)} <PausedUntil {...{ error, timeZone }} />
         {isFull && free.length > 0 && (
           <span className="mt-2 flex flex-wrap gap-2">
             {nearest(free, day, time).map((one) => (

@@ -105,8 +105,7 @@ export async function listMonth(
 ): Promise<DaySlots[]> {
   const space = await requireSpace(ctx, place, idOrSlug);
   const days = readMonth(ctx, space, dayOfMonth);
-  const [slots = []] = await findSlots(ctx, [{ space, days }]);
-  return slots;
+  return findSlots(ctx, { space, days });
 }
 
 /** The days of the month that can still be booked. */

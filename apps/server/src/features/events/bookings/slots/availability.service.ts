@@ -4,7 +4,7 @@ import type { SpaceRow } from '../places/spaces.queries.ts';
 import * as queries from './availability.queries.ts';
 import { addDays, dayIn, wallOf } from './days.ts';
 import { slotsOf, type Slot } from './grid.policy.ts';
-import { overlaps } from './overlaps.ts';
+import { merged, overlaps } from './overlaps.ts';
 import { listRests } from './rests.queries.ts';
 import { restOf } from './rests.service.ts';
 import { isInReach } from './rules.policy.ts';
@@ -37,9 +37,17 @@ const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 32;
 const DAYS_AHEAD = 14;
 
-/** The slots of each space on each of the days. */
-export const findSlots = (ctx: Context, wished: readonly Wished[]): Promise<DaySlots[][]> =>
-  lookAt(ctx, wished, ({ days, slotsOn }) => days.map((day) => ({ day, slots: slotsOn(day) })));
+/** The slots of a space on each of the days. */
+export async function findSlots(ctx: Context, wished: Wished): Promise<DaySlots[]> {
+  const [grid] = await loadGrids(ctx, [wished]);
+  const found: DaySlots[] = [];
+  while (grid !== undefined && found.length < grid.days.length)
+    await turnAlone(() => {
+      for (const day of grid.days.slice(found.length, found.length + AT_ONCE))
+        found.push({ day, slots: grid.slotsOn(day) });
+    });
+  return found;
+}
 
 /** The first slots from now on that somebody can take, looking two weeks ahead. */
 export const findNext = (ctx: Context, spaces: readonly SpaceRow[]): Promise<SpaceNext[]> =>
@@ -120,7 +128,7 @@ async function loadGrids(ctx: Context, wishes: readonly Wished[]): Promise<Grid[
       now: now.getTime(),
       lastDay,
       hours: hoursOf.get(space.id) ?? [],
-      closed: [...(closedOf.get(space.place_id) ?? []), ...(closedOf.get(space.id) ?? [])],
+      closed: merged([...(closedOf.get(space.place_id) ?? []), ...(closedOf.get(space.id) ?? [])]),
       busy: takenOf.get(space.id) ?? [],
       rests: (restsOf.get(space.id) ?? []).map((row) => restOf(row, space.timezone)),
     };
@@ -133,7 +141,7 @@ interface Kept {
   /** That can be booked. */
   readonly lastDay: string;
   readonly hours: readonly queries.HoursRow[];
-  readonly closed: readonly queries.ClosureRow[];
+  readonly closed: ReturnType<typeof merged>;
   readonly busy: readonly queries.TakenRow[];
   readonly rests: readonly Slot[];
 }

@@ -28,3 +28,16 @@ export function overlaps<T extends Timed>(
     return running.filter((row) => row.starts_at.getTime() < end);
   });
 }
+
+/** The same time without its overlaps, in its order. */
+export function merged(rows: readonly Timed[]): Timed[] {
+  const spans: { starts_at: Date; ends_at: Date }[] = [];
+  for (const { starts_at, ends_at } of rows.toSorted(
+    (a, b) => a.starts_at.getTime() - b.starts_at.getTime(),
+  )) {
+    const last = spans.at(-1);
+    if (last === undefined || starts_at > last.ends_at) spans.push({ starts_at, ends_at });
+    else if (ends_at > last.ends_at) last.ends_at = ends_at;
+  }
+  return spans;
+}

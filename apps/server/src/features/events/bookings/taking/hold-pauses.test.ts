@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addAddress } from '../../../../testing/addresses.ts';
 import {
   createTestApp,
   type Answer,
@@ -7,6 +8,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import { book, dayAhead, makeShop, take, untilServed, type Shop } from '../bookings.factory.ts';
 import { forgetSpaceHolds, releaseHolds } from './holds.service.ts';
 
@@ -196,4 +198,24 @@ test('times that are taken at once begin one hold, and in the pause none of them
     assert.ok(ahead > 200_000 && ahead < 400_000, String(ahead));
   }
   assert.equal(await keptBy(ana), 0);
+});
+
+test('a promise is no hold: neither its slot nor the dates of its series count among the ten', async () => {
+  await staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 });
+  const paid = await makeShop(staff, { ...FAR, price: 2500 });
+  const free = await makeShop(staff, FAR);
+  const ana = await org.member();
+  const promise = async (path: string): Promise<void> => {
+    const url = `${path}/intent?addressId=${await addAddress(ana)}`;
+    const intent = await ana.get<PaymentIntentView>(url);
+    const { statusCode, body } = await ana.post(`/organization/intents/${intent.body.data.id}/capture`, {});
+    assert.equal(statusCode, 200, body.message);
+  };
+  const slot = await take(ana, paid, '08:00');
+  await promise(`/bookings/${(slot.body.data as { id: string }).id}`);
+  const series = await weekly(ana, paid, 12);
+  assert.equal(series.statusCode, 200, series.body.message);
+  await promise(`/bookings/series/${(series.body.data as { id: string }).id}`);
+  const more = await take(ana, free, '08:00');
+  assert.equal(more.statusCode, 200, more.body.message);
 });

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { keptOfDelivered } from '../../../money/payments/index.ts';
 
 /** How much longer a slot is kept while the payer confirms at the bank. */
 const CONFIRM_MINUTES = 15;
 
-/** The money of the draft is on its way, or here and neither delivered nor given back. */
-const isPaidBy = (db: Db, organizationId: string, thing: 'booking_id' | 'booking_series_id') =>
+type Thing = 'booking_id' | 'booking_series_id';
+
+/** A payment for the draft stands so, and neither was delivered nor given back. */
+const hasPayment = (db: Db, organizationId: string, thing: Thing, stands: RawBuilder<boolean>) =>
   sql<boolean>`exists (${db
     .selectFrom('payment_intent')
     .select('payment_intent.id')
@@ -17,20 +19,31 @@ const isPaidBy = (db: Db, organizationId: string, thing: 'booking_id' | 'booking
       sql.ref<string>(thing === 'booking_id' ? 'booking.id' : 'booking.series_id'),
     )
     .where('payment_intent.consumed_at', 'is', null)
-    .where(
-      sql<boolean>`(payment_intent.status in ('processing', 'authorized')
-        or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded)
-        or (payment_intent.status = 'requires_action'
-          and booking.hold_expires_at > statement_timestamp() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute'))`,
-    )})`;
+    .where(stands)})`;
+
+const ofEither = (db: Db, organizationId: string, stands: RawBuilder<boolean>) =>
+  sql<boolean>`(${hasPayment(db, organizationId, 'booking_id', stands)} or (booking.series_id is not null
+    and ${hasPayment(db, organizationId, 'booking_series_id', stands)}))`;
+
+const isOnItsWay = sql<boolean>`(payment_intent.status in ('processing', 'authorized')
+  or (payment_intent.status = 'captured' and payment_intent.captured > payment_intent.refunded))`;
+
+const isConfirmed = sql<boolean>`(payment_intent.status = 'requires_action'
+  and booking.hold_expires_at > statement_timestamp() - ${sql.lit(CONFIRM_MINUTES)} * interval '1 minute')`;
+
+/** The money of the draft is promised, on its way, or here: its buyer has done what there is to do. */
+export const isPromised = (db: Db, organizationId: string) => ofEither(db, organizationId, isOnItsWay);
 
 export const isBeingPaid = (db: Db, organizationId: string) =>
-  sql<boolean>`(${isPaidBy(db, organizationId, 'booking_id')} or (booking.series_id is not null
-    and ${isPaidBy(db, organizationId, 'booking_series_id')}))`;
+  ofEither(db, organizationId, sql`(${isOnItsWay} or ${isConfirmed})`);
 
 /** Of a draft: its time has not run out on the clock of the database, or it is about to be paid. */
 export const isHeld = (db: Db, organizationId: string) =>
   sql<boolean>`coalesce(booking.hold_expires_at > statement_timestamp() or ${isBeingPaid(db, organizationId)}, false)`;
+
+/** Kept for somebody who has neither booked nor paid. */
+export const isOnlyHeld = (db: Db, organizationId: string) =>
+  sql<boolean>`(${isHeld(db, organizationId)} and not ${isPromised(db, organizationId)})`;
 
 /** Nobody else can have its piece, as long as it is not canceled. */
 export const isKept = (db: Db, organizationId: string) =>

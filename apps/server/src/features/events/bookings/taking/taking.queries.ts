@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import { HOLD_MINUTES } from '../../../money/capacity/index.ts';
 import type { BookingSlotTable, BookingTable } from '../bookings.tables.ts';
-import { isHeld, isKept, returnable } from './kept.fragments.ts';
+import { isHeld, isKept, isOnlyHeld, returnable } from './kept.fragments.ts';
 
 const LIVE = ['draft', 'needsInfo', 'ready'] as const;
 
@@ -55,20 +55,27 @@ export interface OwnDraft {
   readonly id: string;
   readonly slot_id: string;
   readonly is_held: boolean;
+  /** And neither booked nor paid. */
+  readonly is_only_held: boolean;
 }
 
 /** All that the person has not confirmed: few, for what is held has a limit, and what has lapsed goes every minute. */
 export async function listOwnDrafts(db: Db, organizationId: string, accountId: string): Promise<OwnDraft[]> {
   return db
     .selectFrom('booking')
-    .select(['booking.id', 'booking.slot_id', isHeld(db, organizationId).as('is_held')])
+    .select([
+      'booking.id',
+      'booking.slot_id',
+      isHeld(db, organizationId).as('is_held'),
+      isOnlyHeld(db, organizationId).as('is_only_held'),
+    ])
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
     .execute();
 }
 
-/** Slots, those of series too, that the person keeps without having booked them, over all spaces. */
+/** Slots, those of series too, that the person keeps without having booked or paid them, over all spaces. */
 export async function countHeldBy(db: Db, organizationId: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking')
@@ -76,7 +83,7 @@ export async function countHeldBy(db: Db, organizationId: string, accountId: str
     .where('booking.organization_id', '=', organizationId)
     .where('booking.account_id', '=', accountId)
     .where('booking.status', '=', 'draft')
-    .where(isHeld(db, organizationId))
+    .where(isOnlyHeld(db, organizationId))
     .executeTakeFirstOrThrow();
   return count;
 }

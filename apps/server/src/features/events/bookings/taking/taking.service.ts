@@ -25,7 +25,7 @@ import { findBooking, type BookingRow } from './bookings.queries.ts';
 import { beginSpaceHold, releaseAt } from './holds.service.ts';
 import * as queries from './taking.queries.ts';
 
-/** Slots that a person keeps at once without having booked them, so that nobody keeps a house from all others. */
+/** Slots that a person keeps at once without having booked or paid them, so that nobody keeps a house from all others. */
 const MOST_HELD = 10;
 
 /** Each date of a series counts; one of more dates is kept by whoever keeps nothing else. */
@@ -79,7 +79,7 @@ const isSoldOut = (error: unknown): boolean =>
 /** The free slots nearest to the one that was wished for. */
 async function suggest(ctx: Context, space: SpaceRow, day: string, minute: number): Promise<WishedTime[]> {
   const days = Array.from({ length: 15 }, (_, index) => addDays(day, index - 7));
-  const [found = []] = await findSlots(ctx, [{ space, days }]);
+  const found = await findSlots(ctx, { space, days });
   const distance = (slot: Slot): number =>
     Math.abs((Date.parse(slot.day) - Date.parse(day)) / 60_000 + slot.minute - minute);
   return found
@@ -173,7 +173,7 @@ async function refuseBeyondLimits(
     drafts,
   }: { space: SpaceRow; accountId: string; day: string; drafts: readonly queries.OwnDraft[] },
 ): Promise<void> {
-  refuseTooManyHeld(drafts.filter((draft) => draft.is_held).length, 1);
+  refuseTooManyHeld(drafts.filter((draft) => draft.is_only_held).length, 1);
   const monday = mondayOf(day);
   for (const [rule, limit, from, to] of [
     ['perDay', space.per_day, day, day],

@@ -25,7 +25,7 @@ export async function watchSlot(
   const day = readDay(wished.day, 'day');
   const minute = readMinute(wished.time, 'time');
   const space = await requireSpace(ctx, place, idOrSlug);
-  const [found = []] = await findSlots(ctx, [{ space, days: [day] }]);
+  const found = await findSlots(ctx, { space, days: [day] });
   const slot = found[0]?.slots.find((one) => one.minute === minute);
   if (slot === undefined) throw invalid('slot.unknown', { field: 'time' });
   if (slot.left > 0) throw conflict('booking.isFree', { field: 'time' });
@@ -114,7 +114,7 @@ async function tellOfSpace(ctx: Context, spaceId: string, signal: AbortSignal): 
       limit: TIMES_AT_ONCE,
     });
     const days = [...new Set(watched.map(({ day }) => day))];
-    const [found = []] = await findSlots(ctx, [{ space, days }]);
+    const found = await findSlots(ctx, { space, days });
     const free = new Set(
       found.flatMap(({ slots }) => slots.filter(({ left }) => left > 0).map(({ start }) => start)),
     );
