@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type AppError, appError } from '../errors.ts';
 import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
 import { Share } from '../share.ts';
-import { networkOf } from './network.ts';
+import { isLoopback, networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,8 +49,6 @@ export const alwaysServed = { processorTime: 'always' } as const;
 const BURST_SECONDS = { member: 20, address: 10 } as const;
 /** Those who spent least recently are forgotten first; by then their time has run out of the bucket, or nearly. */
 const MOST_KEPT = 20_000;
-// The machine itself, or a proxy on it that nobody has declared: then all the world is one address.
-const LOOPBACK = /^(?:127\.|0:0:0:0$|::1$)/;
 
 /**
  * No one member and no one address takes the event loop from the others, no matter which route they call: processor time
@@ -116,7 +114,7 @@ function createProcessorTimes(budget: ProcessorBudget, connections: number): Pro
   return {
     of(address) {
       const network = networkOf(address);
-      const ofNetwork = LOOPBACK.test(network) ? undefined : accountOf('address', network);
+      const ofNetwork = isLoopback(network) ? undefined : accountOf('address', network);
       const spender = new Spender(address, ofNetwork?.allowance, network);
       const isInner = isWithin();
       return {

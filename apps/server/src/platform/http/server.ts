@@ -17,6 +17,7 @@ import { answerError } from './errors.ts';
 import { languageOf } from './language.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
+import { limitConnections } from './connections.ts';
 import { limitProcessorTime } from './processor-budget.ts';
 
 // Declared as if only Fastify's own packages could make them.
@@ -56,6 +57,7 @@ export function createHttpServer(config: Config): FastifyInstance {
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
   });
+  limitConnections(http.server, config.connectionLimits, hops);
   // For routes that have no form of their own.
   http.setErrorHandler(answerError);
   tellRequestIds(http);
