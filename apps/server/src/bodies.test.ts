@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { apiDoor } from './api.ts';
 import { limitBodies } from './platform/http/body-budget.ts';
-import { USUAL_BODY_LIMIT } from './platform/http/limits.ts';
+import { PICTURE_BODY_LIMIT, USUAL_BODY_LIMIT } from './platform/http/limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from './testing/app.ts';
 import Fastify from 'fastify';
@@ -46,7 +46,7 @@ const announce = (
     sent.flushHeaders();
   });
 
-async function listLargeRoutes(): Promise<{ method: string; url: string }[]> {
+async function listLargeRoutes(): Promise<{ method: string; url: string; limit: number }[]> {
   const http = createHttpServer(testApp.services.config);
   const found: RouteOptions[] = [];
   http.addHook('onRoute', (route) => {
@@ -55,8 +55,9 @@ async function listLargeRoutes(): Promise<{ method: string; url: string }[]> {
   await http.register(apiDoor(testApp.app.contexts), { prefix: '/api' });
   await http.ready();
   await http.close();
-  return found.map(({ method, url }) => ({
+  return found.map(({ method, url, bodyLimit, config }) => ({
     method: String(method),
+    limit: config?.streamsBody === true ? 0 : (bodyLimit ?? 0),
     url: url.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
   }));
 }
@@ -80,6 +81,31 @@ test('each route that takes a large body asks for its caller before the body is 
   assert.ok(staff.length > 0);
   for (const route of staff)
     assert.equal(await announce(route, 5_000_000, { token: member.token }), 403, route.url);
+});
+
+test('no body that is kept in memory is larger than one picture', async () => {
+  const larger = (await listLargeRoutes()).filter(({ limit }) => limit > PICTURE_BODY_LIMIT);
+  assert.deepEqual(larger, []);
+});
+
+test('a call about a channel is refused before its body is sent, for want of the right and for its length', async () => {
+  const staff = await org.staff();
+  const given = { channel: { name: 'Pictures', visible: true } };
+  const made = await staff.post<{ id: string }>('/channels/managed', given);
+  const channel = `/api/channels/managed/${made.body.data.id}`;
+  const content = `${channel}/contents/00000000-0000-4000-8000-000000000000`;
+  const routes = [
+    { method: 'POST', url: '/api/channels/managed', status: 403 },
+    { method: 'PUT', url: channel, status: 404 },
+    { method: 'PUT', url: content, status: 404 },
+    { method: 'POST', url: `${content}/image`, status: 404 },
+    { method: 'POST', url: `${content}/guests`, status: 404 },
+    { method: 'PUT', url: `${content}/captions`, status: 404 },
+  ];
+  const { token } = await org.member();
+  for (const { status, ...route } of routes)
+    assert.equal(await announce(route, 1_600_000, { token }), status, `${route.method} ${route.url}`);
+  assert.equal(await announce({ method: 'PUT', url: channel }, 15_000_001, { token: staff.token }), 413);
 });
 
 test('the calls of a route with a large body are counted before the body is sent', async () => {

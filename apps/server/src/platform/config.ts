@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readS3Config, type S3Config } from './files/s3-config.ts';
+import type { ConnectionLimits } from './http/connections.ts';
 import type { ProcessorBudget } from './http/processor-budget.ts';
 import { readPushConfig, type PushConfig } from './push/push-config.ts';
 
@@ -49,6 +50,7 @@ export interface Config {
   /** Name servers that are asked for proofs of hostnames; empty: those of the system. */
   readonly dnsServers: readonly string[];
   readonly processorBudget: ProcessorBudget;
+  readonly connectionLimits: ConnectionLimits;
   /** The user as whom the server goes on when it was started as root; absent: it stays root. */
   readonly runAsUser: string | undefined;
   readonly demo: boolean;
@@ -149,6 +151,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     processorBudget: {
       member: integer('MEMBER_BUDGET', 250, 0, 1000),
       address: integer('ADDRESS_BUDGET', 500, 0, 1000),
+    },
+    connectionLimits: {
+      all: integer('MAX_CONNECTIONS', 20_000, 0, 1_000_000),
+      address: integer('MAX_CONNECTIONS_OF_ADDRESS', 2000, 0, 1_000_000),
     },
     runAsUser: text('RUN_AS_USER'),
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.

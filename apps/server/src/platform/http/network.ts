@@ -13,6 +13,18 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+// The machine itself, or a proxy on it that nobody has declared: then all the world is one address.
+const LOOPBACK = /^(?:127\.|0:0:0:0$|::1$)/;
+
+/** @param network as `networkOf` tells it */
+export const isLoopback = (network: string): boolean => LOOPBACK.test(network);
+
+/** Whether all that comes from this end of a connection is what a declared proxy hands on. */
+export const isProxy = (address: string, trusted: Config['trustProxy']): boolean =>
+  typeof trusted === 'number'
+    ? trusted > 0
+    : trusted !== false && trusted.some((range) => holds(range, address));
+
 /** The caller's address behind the declared proxies, as Fastify tells it of requests: for those that upgrade to a socket. */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -24,10 +36,8 @@ export function addressOf(
     .filter((part) => part !== '')
     .reverse();
   const chain = [socket.remoteAddress ?? '', ...forwarded];
-  const isTrusted = (address: string, hop: number): boolean => {
-    if (typeof trusted === 'number') return hop < trusted;
-    return trusted !== false && trusted.some((range) => holds(range, address));
-  };
+  const isTrusted = (address: string, hop: number): boolean =>
+    typeof trusted === 'number' ? hop < trusted : isProxy(address, trusted);
   const end = chain.findIndex((address, hop) => !isTrusted(address, hop));
   return chain.at(end) ?? '';
 }

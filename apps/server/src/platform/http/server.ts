@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
+import { shareOf } from '../share.ts';
 import { textIn } from '../texts/texts.ts';
 import { logAccess } from './access-log.ts';
 import { limitBodies } from './body-budget.ts';
@@ -16,6 +17,7 @@ import { answerError } from './errors.ts';
 import { languageOf } from './language.ts';
 import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
+import { limitConnections } from './connections.ts';
 import { limitProcessorTime } from './processor-budget.ts';
 
 // Declared as if only Fastify's own packages could make them.
@@ -55,12 +57,13 @@ export function createHttpServer(config: Config): FastifyInstance {
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
   });
+  limitConnections(http.server, config.connectionLimits, hops);
   // For routes that have no form of their own.
   http.setErrorHandler(answerError);
   tellRequestIds(http);
   if (config.accessLog) logAccess(http);
   refuseOddHosts(http);
-  limitProcessorTime(http, config.processorBudget);
+  limitProcessorTime(http, config.processorBudget, shareOf(config.databasePoolSize));
   limitBodyTimes(http);
   limitBodies(http);
   limitChunks(http);

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { clientOf } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as submissions from './answering/submissions.service.ts';
@@ -33,7 +34,14 @@ export const surveyRoutes: Routes = (app) => {
   app.post(
     '/surveys/:surveyId/submissions',
     { schema: schemas.createSubmission, config: perMinute(20) },
-    async ({ context, params }) => ok(await submissions.beginSubmission(context, params.surveyId)),
+    async (request) =>
+      ok(
+        await submissions.beginSubmission(
+          request.context,
+          request.params.surveyId,
+          clientOf(request).address,
+        ),
+      ),
   );
 
   // Ids of visitors' drafts are their keys: they must not be found by trying.

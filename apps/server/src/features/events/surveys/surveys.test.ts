@@ -286,6 +286,26 @@ test('visitors begin at most twenty times a minute', async () => {
   assert.equal(begun.at(-1)?.statusCode, 429);
 });
 
+test('visitors of an address begin so many answers a day, and all so many of a survey', async () => {
+  const own = await testApp.organization();
+  const chief = await own.staff();
+  const { id } = await openSurvey(chief, [section([ask({ name: 'Note' })])]);
+  const path = `/surveys/${id}/submissions`;
+  const run = (text: string) => testApp.database.pool.query(text, [own.organization.id]);
+  await begin(own.visitor, id);
+  await run('update identity_limit set hits = 2000 where organization_id = $1');
+  const crowd = await own.visitor.post(path);
+  assert.deepEqual([crowd.statusCode, crowd.body.code], [429, 'survey.crowd']);
+  assert.ok(Number(crowd.headers['retry-after']) > 3600);
+  await run('delete from identity_limit where organization_id = $1');
+  await run(`insert into survey_submission (organization_id, id, survey_id, by_visitor, status, started_at, updated_at, locale)
+    select $1, gen_random_uuid(), (select survey_id from survey_submission where organization_id = $1), true, 'draft',
+      now(), now(), 'en' from generate_series(1, 99999)`);
+  const full = await own.visitor.post(path);
+  assert.deepEqual([full.statusCode, full.body.code], [409, 'survey.full']);
+  await begin(await own.member(), id);
+});
+
 test('nothing in the database leads from an account to its anonymous submission', async () => {
   const mine = await testApp.organization();
   const note = ask({ name: 'Note' });

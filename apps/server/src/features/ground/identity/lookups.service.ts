@@ -1,6 +1,7 @@
 import { requireMember } from '../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { addHits, findEnd } from './limits/limits.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,9 +17,17 @@ export async function countLookup(ctx: Context): Promise<void> {
   if (began !== undefined) throw appError('tooManyRequests', 'lookups.tooMany').retryAfter(DAY_MS / 1000);
 }
 
-/** For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does. */
-export async function countOfDay(ctx: Context, what: string, max: number): Promise<number | undefined> {
-  const began = await countWithin(ctx, what, { max, ms: DAY_MS });
+/**
+ * For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does.
+ * @param address of visitors, for calls that are open to them: all at one network are one caller
+ */
+export async function countOfDay(
+  ctx: Context,
+  what: string,
+  max: number,
+  address?: string,
+): Promise<number | undefined> {
+  const began = await countWithin(ctx, what, { max, ms: DAY_MS }, address);
   if (began === undefined) return undefined;
   return Math.max(1, Math.ceil((began.getTime() + DAY_MS - ctx.now().getTime()) / 1000));
 }
@@ -31,10 +40,12 @@ export async function countWithin(
   ctx: Context,
   what: string,
   { max, ms }: { readonly max: number; readonly ms: number },
+  address?: string,
 ): Promise<Date | undefined> {
-  const { accountId } = requireMember(ctx.actor);
+  const isVisitor = ctx.actor.kind === 'visitor' && address !== undefined;
+  const caller = isVisitor ? networkOf(address) : requireMember(ctx.actor).accountId;
   const now = ctx.now();
-  const bucket = ctx.services.secrets.mac(what, ctx.organizationId, accountId);
+  const bucket = ctx.services.secrets.mac(what, ctx.organizationId, caller);
   const [hits = 0] = await addHits(
     ctx.db,
     ctx.organizationId,

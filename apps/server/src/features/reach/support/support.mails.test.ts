@@ -133,6 +133,28 @@ test('an inbox is not flooded with confirmations, and yet every ticket is kept',
   assert.equal(rows.length, 3);
 });
 
+test('one sender has mails written to so many addresses of others a day, and yet every ticket is kept', async () => {
+  const own = await testApp.organization();
+  const member = await own.member({ email: 'own@example.org' });
+  const count = async (address: string): Promise<number> =>
+    (await testApp.database.pool.query('select 1 from mail where recipient_address = $1', [address])).rows
+      .length;
+  const senders = { visitor: own.visitor, member };
+  for (const [name, sender] of Object.entries(senders)) {
+    await send(sender, { email: `first.of.${name}@example.org`, request: 'x' });
+    assert.equal(await count(`first.of.${name}@example.org`), 1, name);
+  }
+  await testApp.database.pool.query('update identity_limit set hits = 20 where organization_id = $1', [
+    own.organization.id,
+  ]);
+  for (const [name, sender] of Object.entries(senders)) {
+    assert.ok((await send(sender, { email: `later.of.${name}@example.org`, request: 'x' })).id);
+    assert.equal(await count(`later.of.${name}@example.org`), 0, name);
+  }
+  await send(member, { email: 'own@example.org', request: 'x' });
+  assert.equal(await count('own@example.org'), 1);
+});
+
 test('an answer reaches a visitor, readable, in their language, quoting the request', async () => {
   const email = 'visitor@example.org';
   const ticket = await send(org.visitor, { email, request: 'أين المدخل؟' }, 'ar');

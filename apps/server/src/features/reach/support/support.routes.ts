@@ -1,5 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
-import { whileSuspended } from '../../../platform/http/context.ts';
+import { clientOf, whileSuspended } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './support.schemas.ts';
@@ -10,8 +10,11 @@ export const supportRoutes: Routes = (app) => {
   app.post(
     '/supportTickets',
     { schema: schemas.createTicket, config: { ...perMinute(5), ...whileSuspended } },
-    async ({ context, body, headers }) =>
-      ok(viewTicket(await support.openTicket(context, body, headers['idempotency-key']))),
+    async (request) => {
+      const { context, body, headers } = request;
+      const { address } = clientOf(request);
+      return ok(viewTicket(await support.openTicket(context, body, headers['idempotency-key'], address)));
+    },
   );
 
   app.get('/self/supportTickets', { schema: schemas.listOwnTickets }, async ({ context, query }) => {

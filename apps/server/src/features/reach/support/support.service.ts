@@ -4,6 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isMailbox } from '../../../platform/mail/message.ts';
 import { searchable } from '../../../platform/text.ts';
+import { countOfDay } from '../../ground/identity/index.ts';
 import { getAccount, requireMember } from '../../ground/accounts/index.ts';
 import { getEventId, maySeeEventId } from '../../events/programme/index.ts';
 import { listPassTypesByIds } from '../../events/tickets/index.ts';
@@ -29,6 +30,7 @@ export async function openTicket(
   ctx: Context,
   input: CreateTicket,
   clientKey: string | undefined,
+  address = '',
 ): Promise<CompleteTicket> {
   const request = readRequest(input.request);
   if (request === '') throw invalid('support.empty', { field: 'request' });
@@ -57,7 +59,7 @@ export async function openTicket(
     const isConfirmed = sender.wantsConfirmation && (await mayConfirm(inner, input.email));
     if (!(await queries.insertTicket(inner.db, ctx.organizationId, row)))
       return repeated(inner, clientKey ?? '', row);
-    if (isConfirmed)
+    if (isConfirmed && (sender.ownsEmail || (await mayWriteToOthers(inner, address))))
       await ctx.services.mail.enqueue(inner, writeConfirmation(ctx, row, { quotes: sender.ownsEmail }));
     await inner.record(ticketOpened(row.id));
     return row.id;
@@ -90,6 +92,12 @@ async function readSender(ctx: Context, email: string): Promise<Sender> {
 
 const CONFIRMED_PER_HOUR = 3;
 const HOUR_MS = 60 * 60 * 1000;
+
+const TO_OTHERS_PER_DAY = 20;
+
+/** Mails to addresses that are not the sender's own: beyond these the ticket is opened, and nobody is written to. */
+const mayWriteToOthers = async (ctx: Context, address: string): Promise<boolean> =>
+  (await countOfDay(ctx, 'confirmations to others', TO_OTHERS_PER_DAY, address)) === undefined;
 
 /** However often a form is sent in somebody's name, their inbox stays theirs. */
 const mayConfirm = async (ctx: Context, email: string): Promise<boolean> =>

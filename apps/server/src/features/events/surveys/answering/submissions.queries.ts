@@ -58,6 +58,27 @@ export async function listOwnSubmissions(
     .execute();
 }
 
+/** Of visitors, in whatever state; no further than `most`. */
+export async function countOfVisitors(
+  db: Db,
+  organizationId: string,
+  surveyId: string,
+  most: number,
+): Promise<number> {
+  const some = db
+    .selectFrom('survey_submission')
+    .select('survey_submission.id')
+    .where('survey_submission.organization_id', '=', organizationId)
+    .where('survey_submission.survey_id', '=', surveyId)
+    .where('survey_submission.by_visitor', '=', true)
+    .limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function insertSubmission(db: Db, row: Insertable<SurveySubmissionTable>): Promise<void> {
   await db.insertInto('survey_submission').values(row).execute();
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { appError, conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { countOfDay } from '../../../ground/identity/index.ts';
 import type { Verdicts } from '../../../money/questions/index.ts';
 import { currentStructure, questionsOf } from '../structure/current.ts';
 import { structureOf } from '../structure/kept-structure.service.ts';
@@ -38,7 +39,7 @@ export interface AskedSubmission extends Submission {
 }
 
 /** Continues the draft of the account, if there is one: a double click and two tabs begin once. */
-export async function beginSubmission(ctx: Context, idOrSlug: string): Promise<{ id: string }> {
+export async function beginSubmission(ctx: Context, idOrSlug: string, address = ''): Promise<{ id: string }> {
   const survey = await getOpenSurvey(ctx, idOrSlug);
   const { actor, organizationId } = ctx;
   const row = {
@@ -54,6 +55,7 @@ export async function beginSubmission(ctx: Context, idOrSlug: string): Promise<{
     locale: ctx.locale,
   };
   if (actor.kind === 'visitor') {
+    await refuseCrowd(ctx, survey, address);
     await queries.insertSubmission(ctx.db, row);
     return { id: row.id };
   }
@@ -74,6 +76,20 @@ export async function beginSubmission(ctx: Context, idOrSlug: string): Promise<{
     await participations.updateParticipation(inner.db, organizationId, own, { draft_id: row.id });
     return { id: row.id };
   });
+}
+
+/** Of visitors, each with 100 kB at the most: an address fills 200 MB a day, and a survey 10 GB in all. */
+const MOST_OF_VISITORS = { anAddressADay: 2000, aSurvey: 100_000 } as const;
+
+async function refuseCrowd(ctx: Context, { id }: HeldSurvey, address: string): Promise<void> {
+  const { anAddressADay, aSurvey: limit } = MOST_OF_VISITORS;
+  if ((await queries.countOfVisitors(ctx.db, ctx.organizationId, id, limit)) >= limit)
+    throw conflict('survey.full', { values: { limit } });
+  const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, address);
+  if (seconds !== undefined)
+    throw appError('tooManyRequests', 'survey.crowd', { values: { limit: anAddressADay } }).retryAfter(
+      seconds,
+    );
 }
 
 function refuseMore(

@@ -312,12 +312,29 @@ test('staff read who answered, unless it is anonymous, and strike what does not 
   await submit(who, id, [[seat.id, 'a']]);
 
   const hidden = await openSurvey(staff, [section([ask({ name: 'x' })])], { anonymous: true });
-  await submit(await org.member(), hidden.id, []);
-  const anonymous = await staff.get<ManagedSubmissionView[]>(`/admin/surveys/${hidden.id}/submissions`);
-  assert.deepEqual(
-    anonymous.body.data.map(({ account }) => account),
-    [null],
+  const at = `/admin/surveys/${hidden.id}/submissions`;
+  for (let turn = 0; turn < 4; turn += 1) await submit(await org.member(), hidden.id, []);
+  const few = await staff.get<ManagedSubmissionView[]>(at);
+  assert.deepEqual([few.statusCode, few.body.data], [200, []]);
+  const [{ id: one } = { id: '' }] = (
+    await testApp.database.pool.query<{ id: string }>(
+      'select id from survey_submission where survey_id = $1',
+      [hidden.id],
+    )
+  ).rows;
+  assert.equal((await staff.get(`${at}/${one}`)).statusCode, 404);
+  const results = await staff.get<{ withheld: boolean; submitted: number }>(
+    `/admin/surveys/${hidden.id}/results`,
   );
+  assert.deepEqual([results.body.data.withheld, results.body.data.submitted], [true, 4]);
+  await submit(org.visitor, hidden.id, []);
+  const anonymous = await staff.get<ManagedSubmissionView[]>(at);
+  assert.equal(anonymous.body.data.length, 5);
+  for (const { account, seconds, startedAt, submittedAt } of anonymous.body.data) {
+    assert.deepEqual([account, seconds], [null, null]);
+    for (const moment of [startedAt, submittedAt ?? '']) assert.match(moment, /T00:00:00\.000Z$/);
+  }
+  assert.equal((await staff.get(`${at}/${one}`)).statusCode, 200);
 });
 
 test('the table keeps formulas as texts and has a column for each choice of several', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 import type { SubmissionRow } from '../answering/submissions.queries.ts';
+import type { SurveyRow } from '../surveys.queries.ts';
 
 /** Submissions with this answer; one choice among several counts as well. */
 export interface AnswerFilter {
@@ -191,17 +192,25 @@ export async function countValues(
     .execute();
 }
 
+type Listed = Pick<SurveyRow, 'id' | 'anonymous'>;
+
+/** The latest first; of an anonymous survey by days, and within a day in the order of ids, which are random. */
+const lastMoment = ({ anonymous }: Listed) =>
+  anonymous
+    ? sql`date_trunc('day', survey_submission.submitted_at at time zone 'utc')`
+    : sql`survey_submission.submitted_at`;
+
 /** Texts of one question, the latest first. */
 export const listTexts = (
   db: Db,
   organizationId: string,
-  surveyId: string,
+  survey: Listed,
   questionId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ) =>
-  answersTo(db, organizationId, surveyId, [questionId], {})
+  answersTo(db, organizationId, survey.id, [questionId], {})
     .select(['survey_submission.id', 'survey_response.value'])
-    .orderBy('survey_submission.submitted_at', 'desc')
+    .orderBy(lastMoment(survey), 'desc')
     .orderBy('survey_submission.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -210,7 +219,7 @@ export const listTexts = (
 export async function listAllSubmissions(
   db: Db,
   organizationId: string,
-  surveyId: string,
+  survey: Listed,
   status: SubmissionRow['status'],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<SubmissionRow[]> {
@@ -218,13 +227,31 @@ export async function listAllSubmissions(
     .selectFrom('survey_submission')
     .selectAll('survey_submission')
     .where('survey_submission.organization_id', '=', organizationId)
-    .where('survey_submission.survey_id', '=', surveyId)
+    .where('survey_submission.survey_id', '=', survey.id)
     .where('survey_submission.status', '=', status)
-    .orderBy('survey_submission.submitted_at', 'desc')
+    .orderBy(lastMoment(survey), 'desc')
     .orderBy('survey_submission.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+}
+
+/** Submitted ones, those that were struck included; no further than `most`. */
+export async function countFinished(
+  db: Db,
+  organizationId: string,
+  surveyId: string,
+  most: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('survey_submission')
+    .select('survey_submission.id')
+    .where('survey_submission.organization_id', '=', organizationId)
+    .where('survey_submission.survey_id', '=', surveyId)
+    .where('survey_submission.status', 'in', ['ready', 'canceled'])
+    .limit(most)
+    .execute();
+  return rows.length;
 }
 
 export async function countAllSubmissions(

@@ -57,7 +57,7 @@ export async function getResults(
   const matching =
     answer === undefined ? counted : await queries.countSubmitted(db, organizationId, survey.id, selection);
   const base = { begun, submitted, counted, matching, structure };
-  if (survey.anonymous && answer !== undefined && !isLargeEnough(matching, counted))
+  if (survey.anonymous && counted > 0 && !isLargeEnough(matching, counted))
     return {
       ...base,
       matching: 0,
@@ -135,8 +135,9 @@ export async function listTexts(
   const survey = await getManaged(ctx, surveyId);
   if (!questionsOf(await loadStructure(ctx, survey.id)).has(questionId.toLowerCase()))
     throw notFound('question');
+  if (await areWithheld(ctx, survey)) return [];
   const { db, organizationId } = ctx;
-  const rows = await queries.listTexts(db, organizationId, survey.id, questionId.toLowerCase(), paging);
+  const rows = await queries.listTexts(db, organizationId, survey, questionId.toLowerCase(), paging);
   return rows.map(({ value }) => value);
 }
 
@@ -157,17 +158,32 @@ export async function listSubmissions(
 ): Promise<{ rows: ReadSubmission[]; count: number }> {
   requirePower(ctx.actor, 'surveys:read');
   const survey = await getManaged(ctx, surveyId);
+  if (await areWithheld(ctx, survey)) return { rows: [], count: 0 };
   const { db, organizationId } = ctx;
   const [rows, count, structure] = await Promise.all([
-    queries.listAllSubmissions(db, organizationId, survey.id, status, paging),
+    queries.listAllSubmissions(db, organizationId, survey, status, paging),
     queries.countAllSubmissions(db, organizationId, survey.id, status),
     loadStructure(ctx, survey.id),
   ]);
-  return { rows: await complete(ctx, rows, structure), count };
+  return { rows: await complete(ctx, survey, rows, structure), count };
+}
+
+/** Of an anonymous survey, until as many people have submitted as are not told apart. */
+const areWithheld = async (ctx: Context, { id, anonymous }: SurveyRow): Promise<boolean> =>
+  anonymous && (await queries.countFinished(ctx.db, ctx.organizationId, id, FLOOR)) < FLOOR;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS);
+
+/** An anonymous one, also of a visitor, says the day, and not how long it took. */
+function withoutMoments(row: submissions.SubmissionRow): submissions.SubmissionRow {
+  const submitted = row.submitted_at === null ? null : dayOf(row.submitted_at);
+  return { ...row, started_at: submitted ?? dayOf(row.started_at), submitted_at: submitted, seconds: null };
 }
 
 async function complete(
   ctx: Context,
+  { anonymous }: SurveyRow,
   rows: readonly submissions.SubmissionRow[],
   structure: readonly SurveySection[],
 ): Promise<ReadSubmission[]> {
@@ -184,7 +200,7 @@ async function complete(
   ]);
   const answersOf = Map.groupBy(responses, (response) => response.submission_id);
   return rows.map((row) => ({
-    row,
+    row: anonymous ? withoutMoments(row) : row,
     structure,
     account: row.account_id === null ? undefined : accounts.get(row.account_id),
     answers: new Map((answersOf.get(row.id) ?? []).map((one) => [one.question_id, one.value])),
@@ -195,8 +211,9 @@ export async function getSubmission(ctx: Context, surveyId: string, id: string):
   requirePower(ctx.actor, 'surveys:read');
   const survey = await getManaged(ctx, surveyId);
   const row = await submissions.findSubmission(ctx.db, ctx.organizationId, survey.id, id);
-  if (row === undefined || row.status === 'draft') throw notFound('submission');
-  const [found] = await complete(ctx, [row], await loadStructure(ctx, survey.id));
+  if (row === undefined || row.status === 'draft' || (await areWithheld(ctx, survey)))
+    throw notFound('submission');
+  const [found] = await complete(ctx, survey, [row], await loadStructure(ctx, survey.id));
   if (found === undefined) throw notFound('submission');
   return found;
 }
@@ -241,18 +258,19 @@ export async function exportSubmissions(ctx: Context, surveyId: string): Promise
   return {
     survey,
     questions: [...questionsOf(structure).values()],
-    rows: readSubmitted(ctx, survey.id, structure),
+    rows: readSubmitted(ctx, survey, structure),
   };
 }
 
 async function* readSubmitted(
   ctx: Context,
-  surveyId: string,
+  survey: SurveyRow,
   structure: readonly SurveySection[],
 ): AsyncGenerator<ReadSubmission> {
+  if (await areWithheld(ctx, survey)) return;
   let rows: submissions.SubmissionRow[] = [];
   do {
-    rows = await queries.listSubmittedAfter(ctx.db, ctx.organizationId, surveyId, rows.at(-1)?.id, BATCH);
-    yield* await complete(ctx, rows, structure);
+    rows = await queries.listSubmittedAfter(ctx.db, ctx.organizationId, survey.id, rows.at(-1)?.id, BATCH);
+    yield* await complete(ctx, survey, rows, structure);
   } while (rows.length === BATCH);
 }

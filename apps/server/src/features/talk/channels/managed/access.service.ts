@@ -19,6 +19,12 @@ export async function requireManaged(ctx: Context, idOrSlug: string): Promise<Ch
   return channel;
 }
 
+/** Refuses before a large body is received. */
+export async function channelManager(request: { context: Context; params: unknown }): Promise<void> {
+  // Each route that asks has it in its path.
+  await requireManaged(request.context, (request.params as { readonly channelId: string }).channelId);
+}
+
 /** The same for those who may look at drafts, subscribers and numbers. */
 export async function requireInsight(ctx: Context, idOrSlug: string): Promise<ChannelRow> {
   const channel = await find(ctx, idOrSlug);

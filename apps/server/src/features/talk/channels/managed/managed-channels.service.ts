@@ -6,7 +6,7 @@ import { idOfWords, isUuid, newId } from '../../../../platform/ids.ts';
 import { patternImage } from '../../../../platform/images/pattern-image.ts';
 import { searchable, slugify } from '../../../../platform/text.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { roleIn } from '../../../people/groups/index.ts';
+import { moderatesAny, roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { createImage } from '../../../ground/storage/index.ts';
 import { channelChanged, contentDeleted } from '../channels.facts.ts';
@@ -44,6 +44,12 @@ async function requireOpener(ctx: Context, groupId: string | undefined): Promise
   const isModerator = groupId !== undefined && (await roleIn(ctx, groupId)) === 'moderator';
   if (!mayOpenChannel(ctx.actor, isModerator)) throw forbidden('channel.notOpener');
   return accountId;
+}
+
+/** Refuses before a picture is received who may open a channel nowhere. */
+export async function channelOpener({ context: ctx }: { context: Context }): Promise<void> {
+  const { accountId } = requireMember(ctx.actor);
+  if (!mayOpenChannel(ctx.actor, await moderatesAny(ctx, accountId))) throw forbidden('channel.notOpener');
 }
 
 export async function createChannel(

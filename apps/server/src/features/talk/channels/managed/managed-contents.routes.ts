@@ -1,15 +1,15 @@
 import type { Routes } from '../../../../platform/http/api.ts';
-import { perMinute } from '../../../../platform/http/limits.ts';
+import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewImageDetails } from '../../../ground/storage/index.ts';
 import { viewContent, viewGuest } from '../contents/contents.views.ts';
+import { channelManager } from './access.service.ts';
 import * as guests from './guests.service.ts';
 import * as schemas from './managed-contents.schemas.ts';
 import * as contents from './managed-contents.service.ts';
 import * as schedules from './schedules.service.ts';
 
-/** A picture of 10 MB grows by a third as base64. */
-const BODY_LIMIT = 15_000_000;
+const withPicture = { bodyLimit: PICTURE_BODY_LIMIT, onRequest: channelManager } as const;
 
 export const managedContentRoutes: Routes = (app) => {
   app.get(
@@ -39,7 +39,7 @@ export const managedContentRoutes: Routes = (app) => {
 
   app.put(
     '/channels/managed/:channelId/contents/:contentId',
-    { schema: schemas.updateContent, bodyLimit: BODY_LIMIT, config: perMinute(120) },
+    { schema: schemas.updateContent, ...withPicture, config: perMinute(120) },
     async ({ context, params, body }) =>
       ok(viewContent(await contents.updateContent(context, params.channelId, params.contentId, body))),
   );
@@ -81,21 +81,21 @@ export const managedContentRoutes: Routes = (app) => {
 
   app.post(
     '/channels/managed/:channelId/contents/:contentId/image',
-    { schema: schemas.setContentImage, bodyLimit: BODY_LIMIT, config: perMinute(60) },
+    { schema: schemas.setContentImage, ...withPicture, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(viewImageDetails(await contents.setContentImage(context, params.channelId, params.contentId, body))),
   );
 
   app.post(
     '/channels/managed/:channelId/contents/:contentId/guests',
-    { schema: schemas.createContentGuest, bodyLimit: BODY_LIMIT, config: perMinute(60) },
+    { schema: schemas.createContentGuest, ...withPicture, config: perMinute(60) },
     async ({ context, params, body, headers }) =>
       ok(viewGuest(await guests.createGuest(context, params, body, headers['idempotency-key']))),
   );
 
   app.put(
     '/channels/managed/:channelId/contents/:contentId/guests/:guestId',
-    { schema: schemas.updateContentGuest, bodyLimit: BODY_LIMIT, config: perMinute(60) },
+    { schema: schemas.updateContentGuest, ...withPicture, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(viewGuest(await guests.updateGuest(context, params, params.guestId, body))),
   );

@@ -1,13 +1,14 @@
 import type { Routes } from '../../../../platform/http/api.ts';
-import { perMinute } from '../../../../platform/http/limits.ts';
+import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewChannel } from '../channels.views.ts';
+import { channelManager } from './access.service.ts';
 import * as schemas from './managed-channels.schemas.ts';
 import * as channels from './managed-channels.service.ts';
 import * as managers from './managers.service.ts';
 
-/** A picture of 10 MB grows by a third as base64; a channel has two. */
-const BODY_LIMIT = 30_000_000;
+const withPicture = { bodyLimit: PICTURE_BODY_LIMIT, onRequest: channelManager } as const;
+const opening = { bodyLimit: PICTURE_BODY_LIMIT, onRequest: channels.channelOpener } as const;
 
 export const managedChannelRoutes: Routes = (app) => {
   app.get('/channels/managed', { schema: schemas.listManagedChannels }, async ({ context, query }) =>
@@ -16,7 +17,7 @@ export const managedChannelRoutes: Routes = (app) => {
 
   app.post(
     '/channels/managed',
-    { schema: schemas.createChannel, bodyLimit: BODY_LIMIT, config: perMinute(20) },
+    { schema: schemas.createChannel, ...opening, config: perMinute(20) },
     async ({ context, body, headers }) =>
       ok(viewChannel(await channels.createChannel(context, body, headers['idempotency-key']))),
   );
@@ -30,7 +31,7 @@ export const managedChannelRoutes: Routes = (app) => {
 
   app.put(
     '/channels/managed/:channelId',
-    { schema: schemas.updateManagedChannel, bodyLimit: BODY_LIMIT, config: perMinute(60) },
+    { schema: schemas.updateManagedChannel, ...withPicture, config: perMinute(60) },
     async ({ context, params, body }) =>
       ok(viewChannel(await channels.updateChannel(context, params.channelId, body))),
   );

@@ -4,6 +4,7 @@ import { answerError } from '../../../../platform/http/errors.ts';
 import { useContext, type ContextOptions } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
+import { channelManager } from '../managed/access.service.ts';
 import * as schemas from './tracks.schemas.ts';
 import * as tracks from './tracks.service.ts';
 import { viewTracks, viewTranscript } from './tracks.views.ts';
@@ -30,7 +31,12 @@ export const trackRoutes: Routes = (app) => {
 
   app.put(
     `${MANAGED}/captions`,
-    { schema: schemas.saveCaptions, bodyLimit: BODY_LIMIT, config: perMinute(30) },
+    {
+      schema: schemas.saveCaptions,
+      bodyLimit: BODY_LIMIT,
+      onRequest: channelManager,
+      config: perMinute(30),
+    },
     async ({ context, params, body }) => ok(viewTracks(await tracks.saveCaptions(context, params, body))),
   );
 

@@ -52,7 +52,7 @@ export default function SubmissionsScreen() {
         <EmptyState
           illustration={<Inbox />}
           title={t('admin.surveys.noResults')}
-          text={t('admin.surveys.noResultsText')}
+          text={t(anonymous ? 'admin.surveys.withheld' : 'admin.surveys.noResultsText')}
         />
       }
     >

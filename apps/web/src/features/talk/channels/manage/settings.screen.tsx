@@ -88,8 +88,14 @@ function Settings({ channel, begin }: { channel: Channel; begin: () => void }) {
   const [pictures, setPictures] = useState<Pick<Body, 'imageDataUri' | 'bannerDataUri'>>({});
   const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
   const { mutation, errors, conflict } = useSave(
-    (body: Body) =>
-      updateManagedChannel({ path: { channelId: channel.id }, ...edit.of(body), throwOnError: true }),
+    async ({ bannerDataUri, ...body }: Body) => {
+      const path = { channelId: channel.id };
+      const saved = await updateManagedChannel({ path, ...edit.of(body), throwOnError: true });
+      // One call may bring one picture.
+      return bannerDataUri === undefined
+        ? saved
+        : updateManagedChannel({ path, body: { channel: {}, bannerDataUri }, throwOnError: true });
+    },
     {
       edit,
       touches: ['getManagedChannel', 'getChannel', 'listChannels'],
