@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   groupContent,
   anyone,
@@ -87,4 +88,8 @@ export const permissions: Permissions = {
     updateListingSponsorship: hostsOnly,
     deleteListingSponsorship: hostsOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  notByLink: ['cancelListing'],
 };
