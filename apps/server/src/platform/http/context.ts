@@ -54,6 +54,9 @@ export const recentlyIf = (isNeeded: (body: unknown) => boolean) => ({ recent: i
 /** For what lets others in, or out again. */
 export const admitsOthers = { inPerson: true, audited: true } as const;
 
+/** For what gives another account power over money, people's data or content, for good. */
+export const givesPower = { ...inPersonOrTeam, ...recently, audited: true } as const;
+
 /** For what lets people into a team, or out again: the others of the team read it too. */
 export const admitsToTeam = { inPerson: true, audited: 'inTeam' } as const;
 

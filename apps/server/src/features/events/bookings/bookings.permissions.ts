@@ -69,4 +69,8 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { opening: ['getBookingIntent', 'getBookingSeriesIntent'] };
+export const exceptions: Exceptions = {
+  inPersonOrTeam: ['addBookingManager'],
+  notByLink: ['cancelBooking', 'cancelBookingSeries'],
+  opening: ['getBookingIntent', 'getBookingSeriesIntent'],
+};

@@ -91,5 +91,6 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = {
+  inPersonOrTeam: ['addListingCoHost', 'putListingCoHost'],
   notByLink: ['cancelListing'],
 };

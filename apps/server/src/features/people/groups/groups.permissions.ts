@@ -70,5 +70,7 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = {
+  inPersonOrTeam: ['promoteGroupMember'],
+  notByLink: ['acceptGroupRequest', 'inviteToGroup', 'reinviteToGroup'],
   byInvited: ['acceptGroupInvitation', 'rejectGroupInvitation'],
 };

@@ -94,4 +94,7 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { inPerson: ['getMemberFeed', 'createMemberFeed'] };
+export const exceptions: Exceptions = {
+  inPerson: ['getMemberFeed', 'createMemberFeed'],
+  inPersonOrTeam: ['addChannelManager'],
+};

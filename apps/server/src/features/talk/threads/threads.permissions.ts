@@ -43,4 +43,6 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['markThreadRead'],
+  inPersonOrTeam: ['addThreadAccounts', 'addThreadCircleAccount'],
+  notByLink: ['updateThreadCircleAccount'],
 };

@@ -174,7 +174,7 @@ describe('a token of an older sign-in', () => {
     assert.match(gone.body.message ?? '', /last owner/);
   });
 
-  it('gives no money back', async () => {
+  it('gives nobody power over what is another’s, and no money back', async () => {
     const owner = await person();
     const other = await person();
     await testApp.database.pool.query(
@@ -183,6 +183,11 @@ describe('a token of an older sign-in', () => {
     );
     const { caller } = await aged(owner);
     const refused = [
+      await caller.post(`/listings/${NIL}/coHosts`, { accountId: other.sub }),
+      await caller.put(`/listings/${NIL}/coHosts/${other.sub}`),
+      await caller.post(`/channels/managed/${NIL}/managers`, { accountId: other.sub }),
+      await caller.post(`/groups/${NIL}/members/${other.sub}/promote`),
+      await caller.post(`/admin/bookings/places/${NIL}/managers`, { accountId: other.sub }),
       await caller.put(`/listings/${NIL}/attendees/${other.sub}/passes/${NIL}/refund`, {}),
       await caller.post(`/listings/${NIL}/cancel`),
       await caller.post(`/admin/payments/intents/${NIL}/refunds`, {}),
