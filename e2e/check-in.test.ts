@@ -12,7 +12,7 @@ import { launchBrowser } from './harness/browser.ts';
 import { openSuite, PHONE } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 const { atrium } = suite;
 const EVENT = 'open-source-evening';
 const DOOR = `/host/${EVENT}/check-in`;

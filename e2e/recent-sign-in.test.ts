@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { readCode } from './harness/outbox.ts';
 import { checkAxe, findOverflow, settled } from './harness/page.ts';
-import { type NewMember, signUp } from './harness/sign-in.ts';
+import { MEMBERS, type NewMember, signUp } from './harness/sign-in.ts';
 import { openSuite, type Visit } from './harness/suite.ts';
 import { until } from './harness/until.ts';
 
@@ -196,6 +196,42 @@ suite.test('a link that is over says so', { allow }, async ({ page, open }) => {
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await checkAxe(page);
 });
+
+suite.test(
+  'any call that needs a recent sign-in asks for it, goes on, and can be taken back on the page of the review',
+  { as: 'ana', allow },
+  async ({ page, open }) => {
+    await open('/host/open-source-evening/team');
+    let calls = 0;
+    await page.route(/\/coHosts$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      calls += 1;
+      if (calls > 1) return route.fallback();
+      const body = { status: 'error', code: 'signIn.notRecent', message: 'Sign in again.', data: null };
+      await route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) });
+    });
+    await page.getByRole('combobox', { name: 'Add co-hosts' }).fill('Jonas');
+    await page.getByRole('option', { name: /Jonas/ }).first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await question(page).getByLabel('Your password').fill(MEMBERS.ana.password);
+    await page.keyboard.press('Enter');
+    await question(page).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'Team' }).getByText(/Jonas/).waitFor();
+    assert.equal(calls, 2);
+
+    await open('/settings/review');
+    const given = page.getByRole('list', { name: 'Rights you gave lately' });
+    const coHost = given
+      .getByRole('listitem')
+      .filter({ hasText: /Co-host of/ })
+      .filter({ hasText: 'Jonas' });
+    await coHost.waitFor();
+    await checkAxe(page);
+    await coHost.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await coHost.waitFor({ state: 'detached' });
+  },
+);
 
 const views: readonly (readonly [string, Parameters<typeof suite.visit>[0], string])[] = [
   ['a wide window', {}, ''],

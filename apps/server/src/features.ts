@@ -10,6 +10,7 @@ import { mailSettings } from './features/ground/mail-settings/feature.ts';
 import { organization } from './features/ground/organization/feature.ts';
 import { outbox } from './features/ground/outbox/feature.ts';
 import { pages } from './features/ground/pages/feature.ts';
+import { rights } from './features/ground/rights/feature.ts';
 import { roles } from './features/ground/roles/feature.ts';
 import { rules } from './features/ground/rules/feature.ts';
 import { sharedAccess } from './features/ground/shared-access/feature.ts';
@@ -80,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   organization,
   outbox,
   pages,
+  rights,
   roles,
   rules,
   sharedAccess,

@@ -9,6 +9,7 @@ import { loadTextsContext, openTexts } from './lib/load-texts.ts';
 import { pageContext } from './lib/page.ts';
 import { readPageData } from './lib/page-data.tsx';
 import { createBrowserQueryClient } from './lib/browser-queries.ts';
+import { fetchRecently } from './lib/session/fetch-recently.ts';
 import { Session } from './lib/session/session.ts';
 import { readExecuteAs } from './lib/session/share-token.ts';
 import { absolute } from './lib/site.ts';
@@ -30,7 +31,7 @@ async function start(config: SiteConfig): Promise<void> {
     accessToken: session.accessToken,
     executeAs: readExecuteAs,
     refused: session.refused,
-    fetch: (request) => fetch(request),
+    fetch: fetchRecently,
   }));
 
   const queryClient = createBrowserQueryClient(

@@ -1,4 +1,7 @@
 import type { Schema } from './db/schema.ts';
+import type { RightKind } from './rights.types.ts';
+
+export type { RightKind };
 
 /** Rows with a `value` and a `question_id`. */
 interface AnswersOf {
@@ -96,7 +99,29 @@ export const closedWith = (table: keyof Schema, column: string): Closed => ({
   on: [column, 'id'],
 });
 
+interface Giving {
+  /** The operations that give it: closed to shared links. */
+  readonly by: readonly string[];
+  /** Over money, people's data or content: closed to delegates too, and asks for a recent sign-in. */
+  readonly isPower: boolean;
+}
+
+/** Noted with who gave it, for the list of rights given lately, and taken back with a change of the address. */
+export interface NotedRight extends Giving {
+  readonly kind: RightKind;
+  /** The column that names what it is about. */
+  readonly of: string;
+  /** Only rows with this value in a column. */
+  readonly where?: { readonly column: string; readonly is: string };
+}
+
+/** Rows that let an account do or read what is another's, and stay when the one who gave them is gone. */
+export type Right =
+  NotedRight | (Giving & { /** Where it is reviewed and ended instead. */ readonly ownPage: string });
+
 interface MoreFacts {
+  /** A sentence where the rows join an account with something and still open nothing of another's. */
+  readonly right?: Right | string;
   /** Columns that hold the id of a picture, a video or a file; the nightly sweep keeps what they name. */
   readonly pictures?: readonly string[];
   /** The rows that are for a circle of people. Their pictures are shown with them, and stand in no list, whatever the power. */
@@ -143,6 +168,7 @@ export const PLATFORM_TABLES: Tables = {
   mail_attachment: { impersonal: 'Goes with its mail, which it leaves when that is sent.' },
   idempotency_key: {
     personal: { persons: ['account_id'], why: 'Answers to repeated calls, for a day.', fate: 'deleted' },
+    right: 'Answers to repeated calls of the account itself.',
   },
   // Codes and links that open doors stand in their texts.
   mail: {
@@ -152,6 +178,15 @@ export const PLATFORM_TABLES: Tables = {
     }),
   },
 };
+
+/** The tables whose rows are rights, with what is said of them. */
+export const rightsIn = (tables: Tables): (readonly [keyof Schema, Right])[] =>
+  entriesOf(tables).flatMap(([table, { right }]) =>
+    typeof right === 'object' ? [[table, right] as const] : [],
+  );
+
+export const notedRightsIn = (tables: Tables): (readonly [keyof Schema, NotedRight])[] =>
+  rightsIn(tables).flatMap(([table, right]) => ('kind' in right ? [[table, right] as const] : []));
 
 export type PersonalEntry = readonly [table: keyof Schema, personal: PersonalTable];
 

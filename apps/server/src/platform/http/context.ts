@@ -28,8 +28,8 @@ declare module 'fastify' {
      * `false`: a write that is no deed of the person.
      */
     audited?: boolean | 'inTeam';
-    /** Needs a sign-in of the last minutes, or the password again. */
-    recent?: boolean;
+    /** Needs a sign-in of the last minutes, or the password again; with some bodies only, where a function says so. */
+    recent?: boolean | ((body: unknown) => boolean);
     /** Refused to whoever has a shared link: it gives away for good what the link was lent for a while. */
     notByLink?: boolean;
     /** A read that writes all the same, so whoever may only look, or is suspended, is refused. */
@@ -49,8 +49,13 @@ export const inPerson = { inPerson: true } as const;
 export const inPersonOrTeam = { inPerson: 'orTeam' } as const;
 /** For the `config` of what a stolen token must not do: it lets others in, or keeps the owner out. */
 export const recently = { recent: true } as const;
+/** The same where only some of what is sent is of that kind. */
+export const recentlyIf = (isNeeded: (body: unknown) => boolean) => ({ recent: isNeeded });
 /** For what lets others in, or out again. */
 export const admitsOthers = { inPerson: true, audited: true } as const;
+
+/** For what gives another account power over money, people's data or content, for good. */
+export const givesPower = { ...inPersonOrTeam, ...recently, audited: true } as const;
 
 /** For what lets people into a team, or out again: the others of the team read it too. */
 export const admitsToTeam = { inPerson: true, audited: 'inTeam' } as const;
@@ -153,6 +158,10 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
   app.addHook('onRoute', (route) => {
     route.config = { processorTime: 'perMember', ...route.config };
   });
+  app.addHook('preHandler', async (request) => {
+    const { recent } = request.routeOptions.config;
+    if (typeof recent === 'function' && recent(request.body)) await requireRecent(options.resolvers, request);
+  });
   app.addHook('onSend', async ({ headers }, reply) => {
     const kept = reply.getHeader('cache-control');
     if (headers['organization'] !== undefined && typeof kept === 'string')
@@ -185,9 +194,16 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     refuseInMaintenance(request);
     refuseSuspended(request);
     refuseInTheirPlace(request);
-    if (request.routeOptions.config.recent === true)
-      await options.resolvers.requireRecentSignIn?.(request.context, token);
+    if (request.routeOptions.config.recent === true) await requireRecent(options.resolvers, request);
   });
+}
+
+/** Visitors have no sign-in, and are refused by the call itself; a link has none that could be renewed. */
+async function requireRecent({ requireRecentSignIn }: Resolvers, request: FastifyRequest): Promise<void> {
+  const { actor } = request.context;
+  if (actor.kind === 'member' && actor.by?.as === 'share') throw appError('forbidden', 'executeAs.inPerson');
+  const token = readToken(request);
+  if (token !== undefined) await requireRecentSignIn?.(request.context, token);
 }
 
 /** Calls whose token proves nobody are calls of visitors: their address waits once it has spent its part. */

@@ -1,25 +1,24 @@
-import { ApiError } from '@atrium/api';
-import type { UseMutationOptions } from '@tanstack/react-query';
 import { overlays } from '../overlays.ts';
 
 // Some changes need a recent sign-in. This asks the person, over whatever is on the screen, and goes on with the change.
 
 let answer: ((isConfirmed: boolean) => void) | null = null;
+let asking: Promise<boolean> | null = null;
 
-/** Asks the person to prove again who they are. One question at a time; it is refused when something else is opened. */
+/** Asks the person to prove again who they are: once for all calls that wait. It is refused when something else is opened. */
 export const presence = {
   ask: () =>
-    new Promise<boolean>((resolve) => {
-      answer?.(false);
+    (asking ??= new Promise<boolean>((resolve) => {
       overlays.open('presence');
       const stop = overlays.watch(() => {
         if (overlays.current() !== 'presence') presence.answer(false);
       });
       answer = (isConfirmed) => {
         stop();
+        asking = null;
         resolve(isConfirmed);
       };
-    }),
+    })),
   answer: (isConfirmed: boolean) => {
     const waiting = answer;
     answer = null;
@@ -29,16 +28,12 @@ export const presence = {
 };
 
 /** The identity service has no name of its own for it, so its message says it. */
-export function isNotRecent(error: unknown): boolean {
-  if (error instanceof ApiError) return error.code === 'signIn.notRecent';
-  return (
-    error instanceof Error &&
-    error.name === 'NotAuthorizedException' &&
-    error.message.startsWith('A recent sign-in is required')
-  );
-}
+export const isNotRecent = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'NotAuthorizedException' &&
+  error.message.startsWith('A recent sign-in is required');
 
-/** Does the work; where a recent sign-in is missing, asks the person and does it once more. */
+/** Calls the identity service; where a recent sign-in is missing, asks the person and does it once more. */
 export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -48,14 +43,13 @@ export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for a mutation of the API. */
-export function afterRecentSignIn<Data, Failure, Variables, Context>(
-  options: UseMutationOptions<Data, Failure, Variables, Context>,
-): UseMutationOptions<Data, Failure, Variables, Context> {
-  const { mutationFn } = options;
-  if (mutationFn === undefined) return options;
-  return {
-    ...options,
-    mutationFn: (variables, context) => withRecentSignIn(() => mutationFn(variables, context)),
-  };
+/** The answer to a call that was refused, or to the same call once the person has confirmed. */
+export async function afterPresence(answer: Response, again: Request): Promise<Response> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const needsRecent =
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'signIn.notRecent';
+  return needsRecent && (await presence.ask()) ? fetch(again) : answer;
 }

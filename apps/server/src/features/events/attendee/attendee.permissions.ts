@@ -51,7 +51,7 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   inPerson: ['getCalendarFeed', 'renewCalendarFeed'],
-  notByLink: ['transferPass', 'cancelPass', 'leaveAttendeePassSession'],
+  notByLink: ['transferPass', 'cancelPass', 'refundListingPass', 'leaveAttendeePassSession'],
   opening: ['openAttendeePassAddOnIntent'],
 };
 

@@ -13,7 +13,10 @@ declare module '../../../platform/db/schema.ts' {
 const COMING = 'Goes with the registration of whoever comes.';
 
 export const tables: Tables = {
-  agenda_session: { personal: owned('agenda', { order: ['session_id', 'account_id'] }) },
+  agenda_session: {
+    personal: owned('agenda', { order: ['session_id', 'account_id'] }),
+    right: 'What a person does for themselves.',
+  },
   // Opens nothing: the address is signed.
   calendar_feed: { personal: owned('calendar', { order: ['account_id'] }) },
   refund_portion: { impersonal: COMING, otherIds: { part_id: 'a pass, or its place in a session' } },

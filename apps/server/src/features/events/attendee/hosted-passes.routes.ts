@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { recently } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import { viewPass } from '../registration/index.ts';
@@ -16,7 +17,7 @@ export const hostedPassRoutes: Routes = (app) => {
 
   app.put(
     `${PASS}/refund`,
-    { schema: schemas.refundPass, config: idempotent },
+    { schema: schemas.refundPass, config: { ...idempotent, ...recently } },
     async ({ context, params, body }) => ok(viewPass(await hosted.refundHostedPass(context, params, body))),
   );
 

@@ -70,7 +70,11 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { opening: ['getBookingIntent', 'getBookingSeriesIntent'] };
+export const exceptions: Exceptions = {
+  inPersonOrTeam: ['addBookingManager'],
+  notByLink: ['cancelBooking', 'cancelBookingSeries'],
+  opening: ['getBookingIntent', 'getBookingSeriesIntent'],
+};
 
 export const powers: Powers = {
   'bookings:read': [

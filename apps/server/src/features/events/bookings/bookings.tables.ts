@@ -32,13 +32,19 @@ export const tables: Tables = {
     otherIds: { intent_id: 'a payment', refund_id: 'a refund' },
   },
   booking_watch: { personal: owned('waiting-for-bookings') },
-  booking_hold: { personal: owned('holds-of-bookings', { order: ['space_id'] }) },
+  booking_hold: {
+    personal: owned('holds-of-bookings', { order: ['space_id'] }),
+    right: 'What a person does for themselves.',
+  },
   booking_series: { personal: owned('series-of-bookings') },
   booking_kept: {
     personal: owned('kept-notes-of-bookings', { order: ['booking_id'] }),
     otherIds: { booking_id: 'a draft that is gone' },
   },
-  booking_place_manager: { personal: owned('managed-places', { order: ['place_id', 'account_id'] }) },
+  booking_place_manager: {
+    personal: owned('managed-places', { order: ['place_id', 'account_id'] }),
+    right: { kind: 'placeManager', of: 'place_id', by: ['addBookingManager'], isPower: true },
+  },
   event_space: { impersonal: 'Where an event takes place.' },
 };
 

@@ -44,6 +44,7 @@ export const bookings: Feature = {
       own.takeBackBookingRefundJob,
       own.returnDisputedJob,
       own.returnOwedJob,
+      own.takeBackPlaceManagerJob,
       cancelClosedJob,
       resumeClosuresJob,
     ];

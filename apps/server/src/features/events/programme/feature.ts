@@ -32,6 +32,7 @@ export const programme: Feature = {
       load: () => import('./spaces/listing-spaces.routes.ts').then((m) => [m.listingSpaceRoutes]),
     },
   ],
+  jobs: () => import('./hosts/hosts.jobs.ts').then((m) => [m.takeBackCoHostJob]),
   facts: { event: {} },
   tables,
   publicPages: {

@@ -1,4 +1,5 @@
 import {
+  type Exceptions,
   type Permissions,
   groupContent,
   anyone,
@@ -88,6 +89,11 @@ export const permissions: Permissions = {
     updateListingSponsorship: hostsOnly,
     deleteListingSponsorship: hostsOnly,
   },
+};
+
+export const exceptions: Exceptions = {
+  inPersonOrTeam: ['addListingCoHost', 'putListingCoHost'],
+  notByLink: ['cancelListing'],
 };
 
 export const powers: Powers = {

@@ -42,9 +42,15 @@ export const tables: Tables = {
   event_session: { impersonal: PROGRAMME, pictures: ['image_id'], closed: OF_EVENT },
   session_track: { impersonal: PROGRAMME },
   session_speaker: { impersonal: PROGRAMME },
-  session_sponsor: { personal: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }) },
+  session_sponsor: {
+    personal: owned('sponsored-sessions', { order: ['session_id', 'account_id'] }),
+    right: 'A name on the page of the event.',
+  },
   session_link: { impersonal: PROGRAMME },
-  event_sponsor: { personal: owned('sponsored-events', { order: ['event_id', 'account_id'] }) },
+  event_sponsor: {
+    personal: owned('sponsored-events', { order: ['event_id', 'account_id'] }),
+    right: 'A name on the page of the event.',
+  },
   event_page: { impersonal: PROGRAMME, closed: OF_EVENT },
   event_page_image: {
     impersonal: PROGRAMME,
@@ -67,7 +73,10 @@ export const tables: Tables = {
     pictures: ['image_id'],
     closed: closedWith('event_sponsorship_level', 'level_id'),
   },
-  event_host: { personal: owned('hosted-events', { order: ['event_id', 'account_id'] }) },
+  event_host: {
+    personal: owned('hosted-events', { order: ['event_id', 'account_id'] }),
+    right: { kind: 'coHost', of: 'event_id', by: ['addListingCoHost', 'putListingCoHost'], isPower: true },
+  },
 };
 
 /** Where a speaker is found besides the networks that have a column. */

@@ -47,6 +47,7 @@ export const tables: Tables = {
       order: ['survey_id'],
     }),
     otherIds: { draft_id: 'a submission', last_id: 'a submission' },
+    right: 'What a person does for themselves.',
   },
 };
 

@@ -21,6 +21,7 @@ export const tables: Tables = {
       persons: ['follower_id', 'followed_id'],
       order: ['follower_id', 'followed_id'],
     }),
+    right: 'What a person does for themselves.',
   },
   // Says that two sign-ins were one person's; the closed account is nobody any more.
   account_merge: {
@@ -30,6 +31,7 @@ export const tables: Tables = {
   // The blocked person is not told by whom.
   account_block: {
     personal: owned('blocks', { persons: ['blocker_id', 'blocked_id'], givenTo: ['blocker_id'] }),
+    right: 'What a person does for themselves.',
   },
 };
 

@@ -13,6 +13,7 @@ export const tables: Tables = {
       persons: ['account_id', 'delegate_id'],
       order: ['account_id', 'delegate_id'],
     }),
+    right: { ownPage: 'People who may act for you.', by: ['addDelegate'], isPower: true },
   },
 };
 

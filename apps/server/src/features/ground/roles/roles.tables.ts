@@ -14,6 +14,11 @@ export const tables: Tables = {
   organization_staff: {
     personal: owned('staff', { order: ['account_id'] }),
     otherIds: { role_id: 'a role' },
+    right: {
+      ownPage: 'The staff, whom all owners see.',
+      by: ['addStaff', 'changeStaff', 'createStaffRole', 'updateStaffRole'],
+      isPower: true,
+    },
   },
   staff_role: { impersonal: 'Roles that an organization has named.' },
   installation_operator: { personal: owned('operators', { order: ['account_id'] }) },

@@ -8,7 +8,10 @@ declare module '../../../platform/db/schema.ts' {
 }
 
 export const tables: Tables = {
-  shared_access: { personal: owned('shared-links') },
+  shared_access: {
+    personal: owned('shared-links'),
+    right: { ownPage: 'Shared links.', by: ['createSharedAccess'], isPower: true },
+  },
 };
 
 export interface SharedAccessTable {

@@ -60,7 +60,7 @@ export const paymentAdminRoutes: Routes = (app) => {
 
   app.post(
     '/admin/payments/intents/:intentId/refunds',
-    { schema: schemas.refundPayment, config: idempotent },
+    { schema: schemas.refundPayment, config: { ...idempotent, ...recently } },
     async ({ context, params, body, idempotency }) =>
       ok(viewManagedPayment(await payments.refundPayment(context, params.intentId, body, idempotency?.key))),
   );

@@ -15,7 +15,11 @@ export const groups: Feature = {
       },
     },
   ],
-  jobs: () => import('./admissions/opening.jobs.ts').then((m) => [m.admitWaitingJob]),
+  jobs: async () => {
+    const { admitWaitingJob } = await import('./admissions/opening.jobs.ts');
+    const { takeBackModeratorJob } = await import('./members/members.jobs.ts');
+    return [admitWaitingJob, takeBackModeratorJob];
+  },
   facts: { group: {} },
   tables,
   publicPages: {

@@ -71,6 +71,8 @@ export const permissions: Permissions = {
 };
 
 export const exceptions: Exceptions = {
+  inPersonOrTeam: ['promoteGroupMember'],
+  notByLink: ['acceptGroupRequest', 'inviteToGroup', 'reinviteToGroup'],
   byInvited: ['acceptGroupInvitation', 'rejectGroupInvitation'],
 };
 

@@ -19,10 +19,29 @@ export const tables: Tables = {
     closed: { column: 'access', is: 'private' },
     otherIds: { image_id: 'a picture' },
   },
-  group_member: { personal: owned('groups', { order: ['group_id', 'account_id'] }) },
+  group_member: {
+    personal: owned('groups', { order: ['group_id', 'account_id'] }),
+    right: {
+      kind: 'groupModerator',
+      of: 'group_id',
+      where: { column: 'role', is: 'moderator' },
+      by: ['promoteGroupMember'],
+      isPower: true,
+    },
+  },
   group_request: { personal: owned('group-requests') },
-  group_invitation: { personal: owned('group-invitations', { persons: ['account_id', 'inviter_id'] }) },
-  group_sponsor: { personal: owned('sponsored-groups', { order: ['group_id', 'account_id'] }) },
+  group_invitation: {
+    personal: owned('group-invitations', { persons: ['account_id', 'inviter_id'] }),
+    right: {
+      ownPage: 'The members and the invitations of the group, which all its moderators see.',
+      by: ['inviteToGroup', 'reinviteToGroup', 'acceptGroupRequest'],
+      isPower: false,
+    },
+  },
+  group_sponsor: {
+    personal: owned('sponsored-groups', { order: ['group_id', 'account_id'] }),
+    right: 'A name on the page of the group.',
+  },
 };
 
 export interface CommunityGroupTable {

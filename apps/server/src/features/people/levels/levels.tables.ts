@@ -17,6 +17,7 @@ export const tables: Tables = {
     personal: owned('sponsor-levels', { order: ['level_id', 'account_id'] }),
     exported: [],
     merged: { account_id: { how: 'kept', by: ['level_id'] } },
+    right: 'A name beside a level.',
   },
 };
 

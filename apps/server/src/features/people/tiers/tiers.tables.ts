@@ -12,7 +12,10 @@ declare module '../../../platform/db/schema.ts' {
 
 export const tables: Tables = {
   account_tier: { impersonal: 'What the organization names for all.', pictures: ['image_id'] },
-  account_tier_grant: { personal: owned('tiers', { order: ['tier_id', 'source'] }) },
+  account_tier_grant: {
+    personal: owned('tiers', { order: ['tier_id', 'source'] }),
+    right: 'A badge that the staff give.',
+  },
   subscription_product_tier: { impersonal: 'What a plan gives to all who have it.' },
 };
 

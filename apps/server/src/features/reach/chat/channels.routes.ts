@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { inPersonOrTeam } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import * as schemas from './channels.schemas.ts';
@@ -62,7 +63,7 @@ export const chatChannelRoutes: Routes = (app) => {
 
   app.post(
     `${CHANNEL}/members/:accountId`,
-    { schema: schemas.addMember, config: perMinute(60) },
+    { schema: schemas.addMember, config: { ...perMinute(60), ...inPersonOrTeam } },
     async ({ context, params: { channelId, accountId } }) =>
       ok(viewChannel(context.locale)(await channels.addMember(context, channelId, accountId))),
   );

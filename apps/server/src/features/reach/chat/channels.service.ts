@@ -4,6 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
+import { noteGiven, type TakenBack } from '../../ground/rights/index.ts';
 import {
   completeMessages,
   getOthers,
@@ -235,9 +236,10 @@ export async function addMember(ctx: Context, id: number, accountId: string): Pr
     return getChannel(ctx, await openBeside(ctx, id, accountId));
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    await lockAs(inner, id, member.accountId);
+    const { channel } = await lockAs(inner, id, member.accountId);
     const added = await members.insertMembers(db, organizationId, id, [accountId], 'member', inner.now());
     if (added.length === 0) return;
+    await noteGiven(inner, 'chatMember', { subjectId: String(id), name: channel.name ?? '', accountId });
     if ((await members.countMembers(db, organizationId, id)) > MAX_MEMBERS) throw tooMany();
     // Messages from before they joined are not unread for them.
     await members.markRead(db, organizationId, id, accountId, undefined);
@@ -267,6 +269,16 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
   });
   await removeBytes?.();
   return null;
+}
+
+export async function takeBackMember(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
+  const { db, organizationId } = ctx;
+  const id = Number(subjectId);
+  if ((await queries.lockChannel(db, organizationId, id)) === undefined) return;
+  if (!(await members.deleteMember(db, organizationId, id, accountId))) return;
+  await keepAModerator(ctx, id);
+  await ctx.record(memberLeft(id, accountId));
+  await ctx.record(channelChanged(id));
 }
 
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>

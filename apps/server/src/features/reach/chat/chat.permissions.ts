@@ -36,4 +36,5 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['markChatChannelRead'],
+  inPersonOrTeam: ['addChatChannelMember'],
 };

@@ -22,6 +22,7 @@ export const tables: Tables = {
   },
   chat_member: {
     personal: owned('chats', { order: ['channel_id', 'account_id'], withheld: ['client_key'] }),
+    right: { kind: 'chatMember', of: 'channel_id', by: ['addChatChannelMember'], isPower: false },
   },
   chat_message: {
     personal: owned('chat-messages', {
@@ -36,7 +37,10 @@ export const tables: Tables = {
     closed: true,
     files: ['file_id'],
   },
-  chat_reaction: { personal: owned('chat-reactions', { order: ['channel_id', 'message_id', 'emoji_name'] }) },
+  chat_reaction: {
+    personal: owned('chat-reactions', { order: ['channel_id', 'message_id', 'emoji_name'] }),
+    right: 'What a person does for themselves.',
+  },
   account_presence: { personal: owned('presence', { order: ['account_id'] }) },
 };
 

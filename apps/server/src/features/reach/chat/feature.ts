@@ -14,10 +14,17 @@ export const chat: Feature = {
     },
   ],
   jobs: async () => {
-    const { tendChannelsJob } = await import('./chat.jobs.ts');
+    const { takeBackMemberJob, tendChannelsJob } = await import('./chat.jobs.ts');
     const { emptyChannelJob, emptyEndedChannelsJob } = await import('./ending/ending.jobs.ts');
     const { tellWaitingJob, remindOfUnreadJob } = await import('./notices/notices.jobs.ts');
-    return [tendChannelsJob, emptyChannelJob, emptyEndedChannelsJob, tellWaitingJob, remindOfUnreadJob];
+    return [
+      tendChannelsJob,
+      takeBackMemberJob,
+      emptyChannelJob,
+      emptyEndedChannelsJob,
+      tellWaitingJob,
+      remindOfUnreadJob,
+    ];
   },
   sockets: async () => {
     const chat = await import('./chat.socket.ts');

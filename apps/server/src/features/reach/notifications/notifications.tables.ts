@@ -22,6 +22,7 @@ export const tables: Tables = {
       fate: 'deleted',
     },
     otherIds: { cause_id: 'what was done' },
+    right: 'Whose deeds a notification tells of.',
   },
   notification_preference: { personal: owned('notification-preferences', { order: ['account_id'] }) },
 };

@@ -28,8 +28,11 @@ export const tables: Tables = {
     closed: closedWith('activity', 'activity_id'),
   },
   activity_flag: { impersonal: 'Which rule a post met; goes with it.', otherIds: { rule_id: 'a rule' } },
-  activity_like: { personal: owned('likes', { order: ['activity_id', 'account_id'] }) },
-  activity_report: { personal: owned('reports') },
+  activity_like: {
+    personal: owned('likes', { order: ['activity_id', 'account_id'] }),
+    right: 'What a person does for themselves.',
+  },
+  activity_report: { personal: owned('reports'), right: 'What a person does for themselves.' },
 };
 
 export interface ActivityTable {

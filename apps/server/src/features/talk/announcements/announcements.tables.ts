@@ -16,7 +16,10 @@ export const tables: Tables = {
     impersonal: 'Whom an announcement invites, by what they have in common.',
     otherIds: { audience_id: 'a group, an event or a pass type' },
   },
-  survey_invited: { personal: owned('survey-invitations', { order: ['survey_id', 'reminds'] }) },
+  survey_invited: {
+    personal: owned('survey-invitations', { order: ['survey_id', 'reminds'] }),
+    right: 'Opens questions to answer, and nothing of others.',
+  },
 };
 
 /** Its author may no longer announce here, the group is switched off, or the survey takes no answers. */

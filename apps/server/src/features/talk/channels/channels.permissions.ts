@@ -95,7 +95,10 @@ export const permissions: Permissions = {
   },
 };
 
-export const exceptions: Exceptions = { inPerson: ['getMemberFeed', 'createMemberFeed'] };
+export const exceptions: Exceptions = {
+  inPerson: ['getMemberFeed', 'createMemberFeed'],
+  inPersonOrTeam: ['addChannelManager'],
+};
 
 export const powers: Powers = {
   'channels:read': [

@@ -34,8 +34,14 @@ export const tables: Tables = {
   channel_collection: { impersonal: 'Collections of a channel; go with it.' },
   channel_collection_content: { impersonal: 'Contents of a collection; go with it.' },
   channel_interest: { impersonal: 'Topics of a channel; go with it.' },
-  channel_manager: { personal: owned('managed-channels', { order: ['channel_id'] }) },
-  channel_subscriber: { personal: owned('channel-subscriptions', { order: ['channel_id'] }) },
+  channel_manager: {
+    personal: owned('managed-channels', { order: ['channel_id'] }),
+    right: { kind: 'channelManager', of: 'channel_id', by: ['addChannelManager'], isPower: true },
+  },
+  channel_subscriber: {
+    personal: owned('channel-subscriptions', { order: ['channel_id'] }),
+    right: 'What a person does for themselves.',
+  },
   content: {
     impersonal: 'The channel outlives those who write for it.',
     pictures: ['image_id'],
@@ -48,10 +54,14 @@ export const tables: Tables = {
     pictures: ['image_id'],
     closed: closedWith('content', 'content_id'),
   },
-  content_like: { personal: owned('content-likes', { order: ['content_id'] }) },
+  content_like: {
+    personal: owned('content-likes', { order: ['content_id'] }),
+    right: 'What a person does for themselves.',
+  },
   content_interest: { impersonal: 'Topics of a content; go with it.' },
   channel_feed: {
     personal: owned('channel-feeds', { order: ['channel_id'], withheld: ['nonce'] }),
+    right: 'What a person does for themselves.',
   },
   content_day: { impersonal: 'Counts of a day; nothing says by whom.' },
   content_caption: { impersonal: 'Words of a content; go with it.' },

@@ -39,10 +39,16 @@ export const channels: Feature = {
     },
   ],
   jobs: async () => {
-    const { cutFilmsJob, publishContentJob, publishDueJob, renderFilmsJob } =
-      await import('./channels.jobs.ts');
+    const own = await import('./channels.jobs.ts');
     const { cutWaitingJob } = await import('./films/films.jobs.ts');
-    return [publishContentJob, publishDueJob, cutFilmsJob, renderFilmsJob, cutWaitingJob];
+    return [
+      own.publishContentJob,
+      own.publishDueJob,
+      own.cutFilmsJob,
+      own.renderFilmsJob,
+      own.takeBackManagerJob,
+      cutWaitingJob,
+    ];
   },
   facts: { channel: {}, content: {} },
   tables,

@@ -15,7 +15,10 @@ export const tables: Tables = {
     pictures: ['image_id'],
     otherIds: { image_id: 'a picture' },
   },
-  account_interest: { personal: owned('interests', { order: ['interest_id'] }) },
+  account_interest: {
+    personal: owned('interests', { order: ['interest_id'] }),
+    right: 'What a person does for themselves.',
+  },
 };
 
 export interface InterestTable {

@@ -10,7 +10,7 @@ declare module '../../../platform/db/schema.ts' {
 }
 
 export const tables: Tables = {
-  content_report: { personal: owned('content-reports') },
+  content_report: { personal: owned('content-reports'), right: 'What a person does for themselves.' },
   moderation_decision: {
     personal: {
       persons: ['account_id', 'actor_id'],

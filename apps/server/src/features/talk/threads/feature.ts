@@ -15,7 +15,12 @@ export const threads: Feature = {
       },
     },
   ],
-  jobs: () => import('./threads.jobs.ts').then((m) => [m.tendThreadsJob]),
+  jobs: () =>
+    import('./threads.jobs.ts').then((m) => [
+      m.tendThreadsJob,
+      m.takeBackParticipantJob,
+      m.takeBackCircleAccountJob,
+    ]),
   facts: { thread: { isPrivate: true }, circle: { isPrivate: true } },
   tables,
 };

@@ -44,6 +44,8 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['markThreadRead'],
+  inPersonOrTeam: ['addThreadAccounts', 'addThreadCircleAccount'],
+  notByLink: ['updateThreadCircleAccount'],
 };
 
 export const powers: Powers = {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Routes } from '../../../platform/http/api.ts';
-import { whileSuspended } from '../../../platform/http/context.ts';
+import { inPersonOrTeam, whileSuspended } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
@@ -55,7 +55,7 @@ export const threadRoutes: Routes = (app) => {
 
   app.post(
     '/threads/:threadId/accounts',
-    { schema: schemas.addThreadAccounts, config: perMinute(20) },
+    { schema: schemas.addThreadAccounts, config: { ...perMinute(20), ...inPersonOrTeam } },
     async ({ context, params, body }) => {
       await participants.addThreadAccounts(context, params.threadId, body.accountIds);
       return ok(view(context)(await threads.getThread(context, params.threadId)));

@@ -15,7 +15,15 @@ declare module '../../../platform/db/schema.ts' {
 
 export const tables: Tables = {
   thread_circle: { impersonal: 'A circle is its people’s; it goes with the last of them.' },
-  thread_circle_account: { personal: owned('circles', { order: ['circle_id', 'account_id'] }) },
+  thread_circle_account: {
+    personal: owned('circles', { order: ['circle_id', 'account_id'] }),
+    right: {
+      kind: 'circleMember',
+      of: 'circle_id',
+      by: ['addThreadCircleAccount', 'updateThreadCircleAccount'],
+      isPower: false,
+    },
+  },
   thread: {
     impersonal: 'A conversation is its participants’; it goes with the last of them.',
     pictures: ['image_id'],
@@ -26,6 +34,7 @@ export const tables: Tables = {
       order: ['thread_id', 'account_id'],
       withheld: ['client_key'],
     }),
+    right: { kind: 'threadParticipant', of: 'thread_id', by: ['addThreadAccounts'], isPower: false },
   },
   thread_message: {
     personal: owned('messages', {
@@ -33,7 +42,7 @@ export const tables: Tables = {
       withheld: ['search_text', 'client_key'],
     }),
   },
-  thread_reaction: { personal: owned('message-reactions') },
+  thread_reaction: { personal: owned('message-reactions'), right: 'What a person does for themselves.' },
 };
 
 export interface ThreadCircleTable {

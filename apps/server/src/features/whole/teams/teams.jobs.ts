@@ -1,5 +1,6 @@
 import { defineListener } from '../../../platform/jobs/job.ts';
-import { tellOwnersOfMember, settleTeams } from './teams.service.ts';
+import { defineTakingBack } from '../../ground/rights/index.ts';
+import { takeBackMember, tellOwnersOfMember, settleTeams } from './teams.service.ts';
 
 export const settleTeamsOfClosed = defineListener({
   name: 'teams-settle-after-closing',
@@ -16,3 +17,5 @@ export const tellOfTeamMember = defineListener({
       await tellOwnersOfMember(ctx, fact.id, accountId);
   },
 });
+
+export const takeBackMemberJob = defineTakingBack('teamMember', takeBackMember);

@@ -10,7 +10,15 @@ declare module '../../../platform/db/schema.ts' {
 
 export const tables: Tables = {
   team: { personal: owned('own-team', { persons: ['id'] }) },
-  team_member: { personal: owned('teams', { order: ['team_id', 'account_id'] }) },
+  team_member: {
+    personal: owned('teams', { order: ['team_id', 'account_id'] }),
+    right: {
+      kind: 'teamMember',
+      of: 'team_id',
+      by: ['createTeam', 'addTeamMember', 'changeTeamMember'],
+      isPower: true,
+    },
+  },
 };
 
 export interface TeamTable {

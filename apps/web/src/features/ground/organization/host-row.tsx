@@ -12,7 +12,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { useHasPower } from '../../../lib/self.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 
 interface HostRowProps {
@@ -34,7 +33,7 @@ export function HostRow({ host, primary }: HostRowProps) {
   const mayChange = useHasPower('identity');
   const mutation = useMutation({
     mutationFn: async (what: keyof typeof calls) => {
-      const { data } = await withRecentSignIn(() => calls[what]({ path: { hostname }, throwOnError: true }));
+      const { data } = await calls[what]({ path: { hostname }, throwOnError: true });
       return data;
     },
     onSuccess: (answer, what) => {

@@ -14,7 +14,6 @@ import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { describeInvalid } from '../../../lib/describe-invalid.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { useHasPower } from '../../../lib/self.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
@@ -66,7 +65,7 @@ function AddHost() {
   const { mutation, errors } = useSave(
     async (form: HTMLFormElement) => {
       const body = { hostname: textOf(new FormData(form), 'hostname') };
-      const { data } = await withRecentSignIn(() => addOrganizationHostname({ body, throwOnError: true }));
+      const { data } = await addOrganizationHostname({ body, throwOnError: true });
       client.setQueryData(listOrganizationHostnamesQueryKey(), data);
       form.reset();
     },

@@ -4,7 +4,6 @@ import { NativeSelect } from '@atrium/ui/native-select';
 import { TextField } from '@atrium/ui/text-field';
 import { FormDialog } from '../../../components/staff/form-dialog.tsx';
 import { textOf } from '../../../lib/form-values.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 import type { Edit } from '../../../lib/edits.ts';
 import { useEdit } from '../../../lib/use-edit.ts';
@@ -76,9 +75,7 @@ async function send(existing: StaffRole | undefined, edit: Edit, fields: FormDat
     .map(({ label }) => (fields.get(label) ?? '') as Power | '')
     .filter((power) => power !== '');
   const body = { name: textOf(fields, 'name'), powers };
-  return withRecentSignIn(() =>
-    existing === undefined
-      ? createStaffRole({ body, throwOnError: true })
-      : updateStaffRole({ path: { roleId: existing.id }, ...edit.of(body), throwOnError: true }),
-  );
+  return existing === undefined
+    ? createStaffRole({ body, throwOnError: true })
+    : updateStaffRole({ path: { roleId: existing.id }, ...edit.of(body), throwOnError: true });
 }

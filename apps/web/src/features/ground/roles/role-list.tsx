@@ -4,7 +4,6 @@ import { Button } from '@atrium/ui/button';
 import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useSave } from '../../../lib/use-save.ts';
 import { modulePowers, nameOfRole, singlePowers, textOfRole } from './powers.ts';
@@ -67,7 +66,7 @@ function OwnRoleButtons({ role, edit }: { role: StaffRole; edit: () => void }) {
   const { t } = useText();
   const { name } = role;
   const { mutation: remove } = useSave(
-    () => withRecentSignIn(() => deleteStaffRole({ path: { roleId: role.id }, throwOnError: true })),
+    () => deleteStaffRole({ path: { roleId: role.id }, throwOnError: true }),
     { touches: roleCalls, said: t('form.deleted'), onSaved: () => undefined },
   );
   return (

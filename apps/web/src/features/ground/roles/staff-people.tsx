@@ -15,7 +15,6 @@ import { PersonLine, PersonLinesSkeleton } from '../../../components/person-line
 import { QueryState } from '../../../components/query-state.tsx';
 import { displayName } from '../../../lib/names.ts';
 import { itemsOf } from '../../../lib/queries.ts';
-import { afterRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 import { usePressed } from '../../../lib/use-pressed.ts';
 import { EmailForm } from '../identity/index.ts';
@@ -60,7 +59,7 @@ function AddPerson({ roles }: { roles: readonly StaffRole[] }) {
   const refresh = useRefresh();
   const [role, setRole] = useState('viewer');
   const add = useMutation({
-    ...afterRecentSignIn(addStaffMutation()),
+    ...addStaffMutation(),
     meta: { quiet: true },
     onSuccess: refresh,
   });
@@ -96,11 +95,11 @@ function Person({ member: { account, role }, roles }: { member: StaffMember; rol
   const path = { accountId: account.id };
   const { shown, press, end } = usePressed({ role: role.id });
   const change = useMutation({
-    ...afterRecentSignIn(changeStaffMutation()),
+    ...changeStaffMutation(),
     onSuccess: () => toast({ kind: 'success', text: t('roles.staff.changed', { name }) }),
     onSettled: refresh,
   });
-  const remove = useMutation({ ...afterRecentSignIn(removeStaffMutation()), onSettled: refresh });
+  const remove = useMutation({ ...removeStaffMutation(), onSettled: refresh });
   return (
     <PersonLine account={account}>
       <RoleSelect

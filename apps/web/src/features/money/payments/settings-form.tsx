@@ -21,7 +21,6 @@ import { inOrder, OfferedBeside, readOffered } from './offered-beside.tsx';
 import { settingsCalls } from './payments.api.ts';
 import { ProviderFields, readConnection } from './provider-fields.tsx';
 import { type Provider, PROVIDERS } from './providers.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 
 const ConflictNote = lazy(() => import('../../../components/conflict-note.tsx'));
 
@@ -38,7 +37,7 @@ export function SettingsForm({ settings, begin }: { settings: PaymentSettings; b
   const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
       const body = readSettings(way, fields);
-      await withRecentSignIn(() => putPaymentSettings({ ...edit.whole(body), throwOnError: true }));
+      await putPaymentSettings({ ...edit.whole(body), throwOnError: true });
     },
     {
       edit,

@@ -13,7 +13,6 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { AdminPage } from '../../../components/staff/admin-page.tsx';
 import { RowsSkeleton } from '../../../components/staff/rows-skeleton.tsx';
 import { useFormat } from '../../../lib/format.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useIsMember } from '../../../lib/session/use-session.ts';
 import { useText } from '../../../lib/text.tsx';
 import { FinishedExport } from './finished-export.tsx';
@@ -62,8 +61,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   const { t } = useText();
   const client = useQueryClient();
   const start = useMutation({
-    mutationFn: async () =>
-      (await withRecentSignIn(() => startOrganizationExport({ throwOnError: true }))).data,
+    mutationFn: async () => (await startOrganizationExport({ throwOnError: true })).data,
     onSuccess: ({ data }) =>
       client.setQueryData(listOrganizationExportsQueryKey(latest), (old) => ({
         ...(old ?? { status: 'ok' as const, message: 'ok' }),

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useFormat } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { withRecentSignIn } from '../../../lib/session/presence.ts';
 import { useText } from '../../../lib/text.tsx';
 
 export function FinishedExport({ made }: { made: OrganizationExport }) {
@@ -13,13 +12,11 @@ export function FinishedExport({ made }: { made: OrganizationExport }) {
   const download = useMutation({
     // With the sign-in in a header, which a link cannot carry.
     mutationFn: async () => {
-      const { data } = await withRecentSignIn(() =>
-        getOrganizationExportFile({
-          path: { organizationExportId: made.id },
-          parseAs: 'blob',
-          throwOnError: true,
-        }),
-      );
+      const { data } = await getOrganizationExportFile({
+        path: { organizationExportId: made.id },
+        parseAs: 'blob',
+        throwOnError: true,
+      });
       const bytes = new Blob([data as Blob], { type: 'application/zip' });
       saveFile(bytes, `${location.hostname}-${made.createdAt.slice(0, 10)}.zip`);
     },

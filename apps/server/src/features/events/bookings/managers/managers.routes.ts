@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { givesPower } from '../../../../platform/http/context.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import { viewBaseAccount } from '../../../ground/accounts/index.ts';
 import { basePlace } from '../bookings.views.ts';
@@ -19,7 +20,7 @@ export const managerRoutes: Routes = (app) => {
 
   app.post(
     '/admin/bookings/places/:bookingPlaceId/managers',
-    { schema: schemas.addManager },
+    { schema: schemas.addManager, config: givesPower },
     async ({ context, params, body }) =>
       ok((await managers.addManager(context, params.bookingPlaceId, body.accountId)).map(viewBaseAccount)),
   );

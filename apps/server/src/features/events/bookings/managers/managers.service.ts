@@ -9,6 +9,7 @@ import {
   requirePower,
   type BaseAccountColumns,
 } from '../../../ground/accounts/index.ts';
+import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
 import { requirePlace } from '../places/places.service.ts';
 import { listPlacesByIds, type PlaceRow } from '../places/places.queries.ts';
 import * as queries from './managers.queries.ts';
@@ -44,6 +45,7 @@ export async function addManager(
         throw conflict('booking.managers.max', { values: { max: MOST_MANAGERS } });
       const row = { place_id: placeId, account_id: accountId, created_at: inner.now() };
       await insertOnce(db, 'booking_place_manager', organizationId, row);
+      await noteGiven(inner, 'placeManager', { subjectId: placeId, name: place.name, accountId });
       noteChanges(inner, undefined, { accountId }, { name: place.name });
       return queries.listManagers(db, organizationId, placeId);
     });
@@ -64,6 +66,11 @@ export async function removeManager(ctx: Context, placeId: string, accountId: st
     noteChanges(inner, { accountId }, undefined, { name });
   });
   return null;
+}
+
+export async function takeBackManager(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
+  const key = { place_id: subjectId, account_id: accountId };
+  await deleteRow(ctx.db, 'booking_place_manager', ctx.organizationId, key);
 }
 
 /** Those that the member runs. */

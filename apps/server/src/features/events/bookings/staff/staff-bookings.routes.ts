@@ -1,6 +1,6 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { idempotent } from '../../../../platform/http/idempotency.ts';
-import { keeps } from '../../../../platform/http/context.ts';
+import { keeps, recentlyIf } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { freeFromEvent } from '../for-events/freeing.service.ts';
@@ -9,6 +9,10 @@ import * as marks from './marks.service.ts';
 import * as schemas from './staff-bookings.schemas.ts';
 import * as bookings from './staff-bookings.service.ts';
 import { viewClosure, viewManagedBooking, writeBookingsTable } from './staff-bookings.views.ts';
+
+/** Whether money goes back. */
+const has = (flag: string) => (body: unknown) =>
+  typeof body === 'object' && body !== null && Reflect.get(body, flag) === true;
 
 export const staffBookingRoutes: Routes = (app) => {
   app.get('/admin/bookings', { schema: schemas.listAllBookings }, async ({ context, query }) => {
@@ -60,7 +64,7 @@ export const staffBookingRoutes: Routes = (app) => {
 
   app.post(
     '/admin/bookings/:bookingId/cancel',
-    { schema: schemas.cancelForSomebody },
+    { schema: schemas.cancelForSomebody, config: recentlyIf(has('refund')) },
     async ({ context, params, body }) =>
       ok(
         viewManagedBooking(await bookings.cancelForSomebody(context, params.bookingId, body), context.now()),
@@ -100,7 +104,7 @@ export const staffBookingRoutes: Routes = (app) => {
 
   app.post(
     '/admin/bookings/places/:bookingPlaceId/closures',
-    { schema: schemas.createClosure, config: idempotent },
+    { schema: schemas.createClosure, config: { ...idempotent, ...recentlyIf(has('cancel')) } },
     async ({ context, params, body }) => {
       const { closure, touched, ...counts } = await closures.createClosure(
         context,

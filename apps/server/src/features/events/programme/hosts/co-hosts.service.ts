@@ -9,6 +9,7 @@ import {
   type AccountRow,
 } from '../../../ground/accounts/index.ts';
 import { countOfDay } from '../../../ground/identity/index.ts';
+import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
 import { changeEvent, getDisposableEvent } from '../listings/change.service.ts';
 import * as queries from './co-hosts.queries.ts';
 import { mayDispose, mayNameHosts } from './hosts.policy.ts';
@@ -48,6 +49,7 @@ export async function addCoHost(ctx: Context, idOrSlug: string, named: string): 
         const wait = await countOfDay(inner, 'co-hosts', CO_HOSTS_PER_DAY);
         if (wait !== undefined) throw appError('tooManyRequests', 'coHost.tooMany').retryAfter(wait);
       }
+      await noteGiven(inner, 'coHost', { subjectId: event.id, name: event.name, accountId });
       await inner.record(coHostAdded(event.id, accountId));
     },
     'event_host',
@@ -73,4 +75,10 @@ export async function removeCoHost(
   });
   // To whoever has left there is no such listing any more.
   return leaves ? before : getListing(ctx, event.id);
+}
+
+/** Asks nobody who runs the event by then; again, it changes nothing. */
+export async function takeBackCoHost(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
+  if (await queries.deleteCoHost(ctx.db, ctx.organizationId, subjectId, accountId))
+    await ctx.record(coHostRemoved(subjectId, accountId));
 }

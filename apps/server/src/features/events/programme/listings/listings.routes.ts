@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { Routes } from '../../../../platform/http/api.ts';
+import { recently } from '../../../../platform/http/context.ts';
 import { PICTURE_BODY_LIMIT, perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { createListing } from './create.service.ts';
@@ -65,7 +66,10 @@ export const listingRoutes: Routes = (app) => {
       answerListing(context, await state.unpublishListing(context, params.eventId)),
   );
 
-  app.post('/listings/:eventId/cancel', { schema: schemas.cancelListing }, async ({ context, params }) =>
-    answerListing(context, await state.cancelListing(context, params.eventId)),
+  // All of the money goes back.
+  app.post(
+    '/listings/:eventId/cancel',
+    { schema: schemas.cancelListing, config: recently },
+    async ({ context, params }) => answerListing(context, await state.cancelListing(context, params.eventId)),
   );
 };

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { givesPower } from '../../../../platform/http/context.ts';
 import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewAccount } from '../../../ground/accounts/index.ts';
@@ -82,13 +83,13 @@ export const listingPartRoutes: Routes = (app) => {
   );
   app.post(
     '/listings/:eventId/coHosts',
-    { schema: schemas.addCoHost, ...counted },
+    { schema: schemas.addCoHost, config: { ...perMinute(60), ...givesPower } },
     async ({ context, params, body }) =>
       answerListing(context, await addCoHost(context, params.eventId, body.accountId)),
   );
   app.put(
     '/listings/:eventId/coHosts/:accountId',
-    { schema: schemas.putCoHost, ...counted },
+    { schema: schemas.putCoHost, config: { ...perMinute(60), ...givesPower } },
     async ({ context, params }) =>
       answerListing(context, await addCoHost(context, params.eventId, params.accountId)),
   );

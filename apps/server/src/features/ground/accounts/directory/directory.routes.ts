@@ -1,6 +1,6 @@
 import { begun } from '../../../../platform/begun.ts';
 import type { Routes } from '../../../../platform/http/api.ts';
-import { keeps } from '../../../../platform/http/context.ts';
+import { keeps, recently } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { writeDirectoryTable } from './directory-table.views.ts';
@@ -27,7 +27,7 @@ export const directoryRoutes: Routes = (app) => {
 
   app.get(
     '/admin/accounts.csv',
-    { schema: schemas.exportAccounts, config: { ...perMinute(20), ...keeps } },
+    { schema: schemas.exportAccounts, config: { ...perMinute(20), ...keeps, ...recently } },
     async ({ context, query }, reply) => {
       const rows = await begun(directory.readDirectory(context, query));
       return reply

@@ -79,6 +79,8 @@ const linkProvider = (sub: string, subject: string) =>
 const changeEmail = (AccessToken: string, Value: string) =>
   client.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] });
 
+const NIL = '00000000-0000-4000-8000-000000000000';
+
 const NOT_RECENT = /A recent sign-in is required/;
 
 describe('a token of an older sign-in', () => {
@@ -170,6 +172,63 @@ describe('a token of an older sign-in', () => {
     const gone = await client.call('DeleteUser', { AccessToken: owner.token });
     assert.equal(gone.errorName, 'NotAuthorizedException');
     assert.match(gone.body.message ?? '', /last owner/);
+  });
+
+  it('gives nobody power over what is another’s, and no money back', async () => {
+    const owner = await person();
+    const other = await person();
+    await testApp.database.pool.query(
+      "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
+      [org.organization.id, owner.sub],
+    );
+    const { caller } = await aged(owner);
+    const refused = [
+      await caller.post(`/listings/${NIL}/coHosts`, { accountId: other.sub }),
+      await caller.put(`/listings/${NIL}/coHosts/${other.sub}`),
+      await caller.post(`/channels/managed/${NIL}/managers`, { accountId: other.sub }),
+      await caller.post(`/groups/${NIL}/members/${other.sub}/promote`),
+      await caller.post(`/admin/bookings/places/${NIL}/managers`, { accountId: other.sub }),
+      await caller.put(`/listings/${NIL}/attendees/${other.sub}/passes/${NIL}/refund`, {}),
+      await caller.post(`/listings/${NIL}/cancel`),
+      await caller.post(`/admin/payments/intents/${NIL}/refunds`, {}),
+      await caller.post(`/admin/bookings/${NIL}/cancel`, { refund: true }),
+    ];
+    for (const { statusCode, body } of refused)
+      assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);
+    const unpaid = await caller.post(`/admin/bookings/${NIL}/cancel`, { refund: false });
+    assert.equal(unpaid.statusCode, 404);
+  });
+
+  it('changes no rule of signing in, takes no list of people along, and still names the organization anew', async () => {
+    const owner = await person();
+    await testApp.database.pool.query(
+      "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
+      [org.organization.id, owner.sub],
+    );
+    const { caller } = await aged(owner);
+    const settings = async () =>
+      (await caller.get<{ version: number; passwordMinLength: number }>('/admin/organization')).body.data;
+    const { version, passwordMinLength } = await settings();
+    for (const rule of [
+      { passwordMinLength: 6 },
+      { passwordCharacters: [] },
+      { requireSecondFactor: false },
+      { revealAccountExistence: true },
+      { signUpFields: [] },
+      { venueNetworks: ['203.0.113.0/24=5000'] },
+    ]) {
+      const { statusCode, body } = await caller.put('/admin/organization', { version, ...rule });
+      assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent'], JSON.stringify(rule));
+    }
+    assert.equal((await settings()).passwordMinLength, passwordMinLength);
+    const { statusCode, body } = await caller.get('/admin/accounts.csv');
+    assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);
+    assert.equal((await caller.put('/admin/organization', { version, name: 'Harbour' })).statusCode, 200);
+    assert.equal((await caller.post('/self/sign-ins/confirmation', { password: PASSWORD })).statusCode, 200);
+    const changed = await settings();
+    const longer = { version: changed.version, passwordMinLength: 9 };
+    assert.equal((await caller.put('/admin/organization', longer)).statusCode, 200);
+    assert.equal((await caller.get('/admin/accounts.csv')).statusCode, 200);
   });
 
   it('unlinks no provider', async () => {

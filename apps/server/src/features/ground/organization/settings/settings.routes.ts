@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { recentlyIf } from '../../../../platform/http/context.ts';
 import { PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
 import { putImage } from './organization-images.service.ts';
@@ -11,8 +12,10 @@ export const settingsRoutes: Routes = (app) => {
     ok(viewSettings(await settings.getSettings(context))),
   );
 
-  app.put('/admin/organization', { schema: schemas.changeSettings }, async ({ context, body }) =>
-    ok(viewSettings(await settings.changeSettings(context, body))),
+  app.put(
+    '/admin/organization',
+    { schema: schemas.changeSettings, config: recentlyIf(settings.changesSignIn) },
+    async ({ context, body }) => ok(viewSettings(await settings.changeSettings(context, body))),
   );
 
   app.get('/admin/modules', { schema: schemas.getModules }, async ({ context }) =>

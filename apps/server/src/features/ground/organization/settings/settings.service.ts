@@ -22,6 +22,14 @@ const IDENTITY_SETTINGS = [
   'venueNetworks',
 ] as const;
 
+const IDENTITY_NAMES: ReadonlySet<string> = new Set(IDENTITY_SETTINGS);
+
+/** Whether what is sent changes how people get in. */
+export const changesSignIn = (changes: unknown): boolean =>
+  typeof changes === 'object' &&
+  changes !== null &&
+  Object.keys(changes).some((name) => IDENTITY_NAMES.has(name));
+
 interface Writing {
   readonly now: Date;
   /** The version that the writer has seen; the command line writes over whatever is there. */

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { notByLink } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as schemas from './admissions.schemas.ts';
@@ -33,7 +34,7 @@ export const requestRoutes: Routes = (app) => {
 
   app.put(
     '/groups/:groupId/requests/:requestId/accept',
-    { schema: schemas.acceptRequest },
+    { schema: schemas.acceptRequest, config: notByLink },
     async ({ context, params }) =>
       ok(viewGroup(await requests.acceptRequest(context, params.groupId, params.requestId))),
   );
@@ -63,7 +64,7 @@ export const invitationRoutes: Routes = (app) => {
 
   app.post(
     '/groups/:groupId/invitations',
-    { schema: schemas.invite, config: perMinute(30) },
+    { schema: schemas.invite, config: { ...perMinute(30), ...notByLink } },
     async ({ context, params, body }) =>
       ok(await invitations.invite(context, params.groupId, body.accountIds)),
   );
@@ -90,7 +91,7 @@ export const invitationRoutes: Routes = (app) => {
 
   app.put(
     '/groups/:groupId/invitations/:invitationId/reinvite',
-    { schema: schemas.reinvite, config: perMinute(30) },
+    { schema: schemas.reinvite, config: { ...perMinute(30), ...notByLink } },
     async ({ context, params }) =>
       ok(viewInvitation(await invitations.reinvite(context, params.groupId, params.invitationId))),
   );

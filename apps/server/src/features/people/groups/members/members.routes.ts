@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { givesPower } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewAccount } from '../../../ground/accounts/index.ts';
@@ -31,7 +32,7 @@ export const memberRoutes: Routes = (app) => {
 
   app.post(
     '/groups/:groupId/members/:accountId/promote',
-    { schema: schemas.promoteMember },
+    { schema: schemas.promoteMember, config: givesPower },
     async ({ context, params }) => {
       const row = await members.promoteMember(context, params.groupId, params.accountId);
       return ok(viewMembership(row, viewerOf(context).accountId));

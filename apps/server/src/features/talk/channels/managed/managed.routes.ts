@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { givesPower } from '../../../../platform/http/context.ts';
 import { perMinute, PICTURE_BODY_LIMIT } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewChannel } from '../channels.views.ts';
@@ -50,7 +51,7 @@ export const managedChannelRoutes: Routes = (app) => {
 
   app.post(
     '/channels/managed/:channelId/managers',
-    { schema: schemas.addChannelManager },
+    { schema: schemas.addChannelManager, config: givesPower },
     async ({ context, params, body }) =>
       okList(await managers.addManager(context, params.channelId, body.accountId)),
   );

@@ -2,6 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
+import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
 import * as queries from './circle-accounts.queries.ts';
 import { lockCircle, lockThreadsOf } from './circles.queries.ts';
 import { getCircle, getManagedCircle } from './circles.service.ts';
@@ -66,7 +67,7 @@ export async function addCircleAccount(
   circleId: string,
   { accountId, role = 'invited' }: { accountId: string; role?: CircleRole | undefined },
 ): Promise<queries.CircleAccountRow> {
-  await getManagedCircle(ctx, circleId);
+  const { name } = await getManagedCircle(ctx, circleId);
   if (!(await getAccountsById(ctx, [accountId])).has(accountId)) throw notFound('account');
   await changePeople(ctx, circleId, async (inner, ownRole) => {
     const { db, organizationId } = inner;
@@ -82,6 +83,7 @@ export async function addCircleAccount(
     if (added.length === 0) return;
     if ((await queries.countAccounts(db, organizationId, circleId)) > MAX_CIRCLE_ACCOUNTS)
       throw conflict('circle.full', { field: 'accountId' });
+    await noteGiven(inner, 'circleMember', { subjectId: circleId, name, accountId });
     if (role === 'invited') await inner.record(circleInvited(circleId, accountId));
     else await join(inner, circleId, accountId);
   });
@@ -129,12 +131,33 @@ export async function removeCircleAccount(ctx: Context, circleId: string, accoun
     const role = await queries.findRole(db, organizationId, circleId, accountId);
     if (role === undefined) throw notFound('account');
     if (role === 'manager') await keepAManager(inner, circleId);
-    const threadIds = await lockThreadsOf(db, organizationId, circleId);
-    await deleteFromThreads(db, organizationId, threadIds, accountId);
-    await queries.deleteCircleAccount(db, organizationId, circleId, accountId);
-    await inner.record(circleLeft(circleId, accountId));
+    await part(inner, circleId, accountId);
   });
   return null;
+}
+
+async function part(inner: Context, circleId: string, accountId: string): Promise<void> {
+  const { db, organizationId } = inner;
+  const threadIds = await lockThreadsOf(db, organizationId, circleId);
+  await deleteFromThreads(db, organizationId, threadIds, accountId);
+  await queries.deleteCircleAccount(db, organizationId, circleId, accountId);
+  await inner.record(circleLeft(circleId, accountId));
+}
+
+/** Of the last manager, who was robbed of the account manages the circle again; with nobody else to, they stay. */
+export async function takeBackCircleAccount(
+  ctx: Context,
+  { subjectId: circleId, accountId, giverId }: TakenBack,
+): Promise<void> {
+  const { db, organizationId } = ctx;
+  if (!(await lockCircle(db, organizationId, circleId))) return;
+  const role = await queries.findRole(db, organizationId, circleId, accountId);
+  if (role === undefined) return;
+  if (role === 'manager' && (await queries.countAccounts(db, organizationId, circleId, 'manager')) < 2) {
+    if ((await queries.findRole(db, organizationId, circleId, giverId)) === undefined) return;
+    await queries.setRole(db, organizationId, circleId, giverId, 'manager', ctx.now());
+  }
+  await part(ctx, circleId, accountId);
 }
 
 async function keepAManager(inner: Context, circleId: string): Promise<void> {

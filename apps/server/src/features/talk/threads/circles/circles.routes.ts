@@ -1,4 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
+import { inPersonOrTeam, notByLink } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import * as people from './circle-accounts.service.ts';
@@ -38,7 +39,7 @@ export const circleRoutes: Routes = (app) => {
 
   app.post(
     '/threads/circles/:circleId/accounts',
-    { schema: schemas.addCircleAccount, config: perMinute(60) },
+    { schema: schemas.addCircleAccount, config: { ...perMinute(60), ...inPersonOrTeam } },
     async ({ context, params, body }) =>
       ok(viewCircleAccount(await people.addCircleAccount(context, params.circleId, body))),
   );
@@ -52,7 +53,7 @@ export const circleRoutes: Routes = (app) => {
 
   app.put(
     '/threads/circles/:circleId/accounts/:accountId',
-    { schema: schemas.updateCircleAccount },
+    { schema: schemas.updateCircleAccount, config: notByLink },
     async ({ context, params, body }) =>
       ok(
         viewCircleAccount(

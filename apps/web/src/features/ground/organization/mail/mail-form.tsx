@@ -9,7 +9,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { describeInvalid } from '../../../../lib/describe-invalid.ts';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
-import { withRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -33,9 +32,7 @@ export function MailForm({ stored }: StoredProps) {
   const [isOwn, setIsOwn] = useState(stored.server !== null);
   const { mutation, errors, conflict } = useSave(
     async (fields: FormData) => {
-      const { data } = await withRecentSignIn(() =>
-        changeMailSettings({ ...edit.of(read(fields)), throwOnError: true }),
-      );
+      const { data } = await changeMailSettings({ ...edit.of(read(fields)), throwOnError: true });
       client.setQueryData(getMailSettingsQueryKey(), data);
     },
     { edit, touches: ['getMailSettings'], said: t('form.saved'), onSaved: () => undefined },

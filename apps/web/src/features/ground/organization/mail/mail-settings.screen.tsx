@@ -20,7 +20,6 @@ import { describeInvalid } from '../../../../lib/describe-invalid.ts';
 import { textOf } from '../../../../lib/form-values.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useHasPower } from '../../../../lib/self.ts';
-import { withRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useIsMember } from '../../../../lib/session/use-session.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -91,14 +90,14 @@ function Confirm({ settings }: { settings: StaffMailSettings }) {
   const { mutation, errors } = useSave(
     async (code: string) => {
       const body = { code };
-      const { data } = await withRecentSignIn(() => confirmMailSender({ body, throwOnError: true }));
+      const { data } = await confirmMailSender({ body, throwOnError: true });
       client.setQueryData(getMailSettingsQueryKey(), data);
     },
     { touches: [], said: t('admin.settings.mail.confirmed'), onSaved: () => undefined },
   );
   const { mutation: again } = useSave(
     async () => {
-      const { data } = await withRecentSignIn(() => sendMailSenderCode({ throwOnError: true }));
+      const { data } = await sendMailSenderCode({ throwOnError: true });
       client.setQueryData(getMailSettingsQueryKey(), data);
     },
     { touches: [], said: null, onSaved: () => undefined },
@@ -154,7 +153,7 @@ function Test() {
   const { mutation } = useSave(
     async () => {
       setSaid(null);
-      const { data } = await withRecentSignIn(() => sendTestMail({ throwOnError: true }));
+      const { data } = await sendTestMail({ throwOnError: true });
       const { to, from, trouble } = data.data;
       setSaid(
         trouble === null

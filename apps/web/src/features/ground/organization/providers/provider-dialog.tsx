@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { FormDialog } from '../../../../components/staff/form-dialog.tsx';
 import type { Edit } from '../../../../lib/edits.ts';
 import { textOf, textOrNull } from '../../../../lib/form-values.ts';
-import { withRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { useEdit } from '../../../../lib/use-edit.ts';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -32,19 +31,16 @@ export default function ProviderDialog({ existing, onClose }: ProviderDialogProp
   const { t } = useText();
   const edit = useEdit(existing);
   const [kind, setKind] = useState<ProviderKind>(existing?.kind ?? 'google');
-  const { mutation, errors, conflict } = useSave(
-    (fields: FormData) => withRecentSignIn(() => send(existing, edit, kind, fields)),
-    {
-      edit,
-      touches: providerCalls,
-      said: t('form.saved'),
-      onSaved: onClose,
-      latest: async () => {
-        const { data } = await listOrganizationProviders({ throwOnError: true });
-        return data.data.providers.find(({ id }) => id === existing?.id);
-      },
+  const { mutation, errors, conflict } = useSave((fields: FormData) => send(existing, edit, kind, fields), {
+    edit,
+    touches: providerCalls,
+    said: t('form.saved'),
+    onSaved: onClose,
+    latest: async () => {
+      const { data } = await listOrganizationProviders({ throwOnError: true });
+      return data.data.providers.find(({ id }) => id === existing?.id);
     },
-  );
+  });
   return (
     <FormDialog
       title={t(existing === undefined ? 'admin.settings.provider.add' : 'admin.settings.provider.edit')}

@@ -9,7 +9,6 @@ import { Button } from '@atrium/ui/button';
 import { Switch } from '@atrium/ui/switch';
 import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { Moves } from '../../../../components/staff/moves.tsx';
-import { withRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { usePressed } from '../../../../lib/use-pressed.ts';
 import { useSave } from '../../../../lib/use-save.ts';
@@ -63,13 +62,11 @@ function OnOff({ provider: { name, enabled } }: { provider: StaffSignInProvider 
   const { shown, press, end } = usePressed({ enabled });
   const { mutation } = useSave(
     (on: boolean) =>
-      withRecentSignIn(() =>
-        changeOrganizationProvider({
-          path: { providerName: name },
-          body: { enabled: on },
-          throwOnError: true,
-        }),
-      ),
+      changeOrganizationProvider({
+        path: { providerName: name },
+        body: { enabled: on },
+        throwOnError: true,
+      }),
     { touches: providerCalls, said: t('form.saved'), onSaved: () => undefined },
   );
   return (
@@ -93,7 +90,7 @@ function TryButton({ provider }: { provider: StaffSignInProvider }) {
   const { mutation } = useSave(
     async () => {
       const path = { providerName: provider.name };
-      const { data } = await withRecentSignIn(() => tryOrganizationProvider({ path, throwOnError: true }));
+      const { data } = await tryOrganizationProvider({ path, throwOnError: true });
       // A window that is opened later than the press would be kept back by the browser where this took long.
       if (window.open(data.data.path, '_blank') === null) window.location.assign(data.data.path);
     },
@@ -111,10 +108,7 @@ function RemoveButton({ provider }: { provider: StaffSignInProvider }) {
   const { t } = useText();
   const name = nameOfProvider(provider);
   const { mutation } = useSave(
-    () =>
-      withRecentSignIn(() =>
-        removeOrganizationProvider({ path: { providerName: provider.name }, throwOnError: true }),
-      ),
+    () => removeOrganizationProvider({ path: { providerName: provider.name }, throwOnError: true }),
     { touches: providerCalls, said: t('form.deleted'), onSaved: () => undefined },
   );
   return (

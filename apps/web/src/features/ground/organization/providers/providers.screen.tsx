@@ -13,7 +13,6 @@ import { lazy, Suspense, useState } from 'react';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { RowsSkeleton } from '../../../../components/staff/rows-skeleton.tsx';
 import { useHasPower } from '../../../../lib/self.ts';
-import { withRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useIsMember } from '../../../../lib/session/use-session.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { CopyLine } from '../copy-line.tsx';
@@ -99,7 +98,7 @@ function Rows({ providers, mayChange, mayTry, edit }: RowsProps) {
   const order = useMutation({
     mutationFn: async (names: string[]) => {
       const body = { names };
-      const { data } = await withRecentSignIn(() => orderOrganizationProviders({ body, throwOnError: true }));
+      const { data } = await orderOrganizationProviders({ body, throwOnError: true });
       return data;
     },
     onSuccess: (answer) => client.setQueryData(listOrganizationProvidersQueryKey(), answer),

@@ -14,7 +14,6 @@ import { QueryState } from '../../../../components/query-state.tsx';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useSelf } from '../../../../lib/self.ts';
-import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useActing } from '../../../../lib/session/use-acting.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { ActButton } from '../act-button.tsx';
@@ -65,7 +64,7 @@ function AddDelegate() {
   const { t } = useText();
   const refresh = useRefresh();
   const add = useMutation({
-    ...afterRecentSignIn(addDelegateMutation()),
+    ...addDelegateMutation(),
     meta: { quiet: true },
     onSuccess: refresh,
   });

@@ -25,7 +25,6 @@ import { QueryState } from '../../../../components/query-state.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
-import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { type PlainTextId, useText } from '../../../../lib/text.tsx';
 import { describeField } from '../../../ground/identity/index.ts';
 import { OwnAccount } from '../profile/own-account.tsx';
@@ -80,7 +79,7 @@ function NewLink({ onMade }: { onMade: (made: NewSharedAccess) => void }) {
   const { t } = texts;
   const refresh = useRefresh();
   const make = useMutation({
-    ...afterRecentSignIn(createSharedAccessMutation()),
+    ...createSharedAccessMutation(),
     meta: { quiet: true },
     onSettled: refresh,
   });

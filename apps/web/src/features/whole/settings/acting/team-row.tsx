@@ -21,7 +21,6 @@ import { cx } from '../../../../lib/cx.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useSelf } from '../../../../lib/self.ts';
-import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { ActButton } from '../act-button.tsx';
 import { EmailForm } from '../../../ground/identity/index.ts';
@@ -73,7 +72,7 @@ function Members({ team: { account, role } }: { team: TeamMembership }) {
   });
   const isOwner = role === 'owner';
   const add = useMutation({
-    ...afterRecentSignIn(addTeamMemberMutation()),
+    ...addTeamMemberMutation(),
     meta: { quiet: true },
     onSuccess: refresh,
   });
@@ -124,7 +123,7 @@ function Member({ teamId, member, isOwner }: { teamId: string; member: TeamMembe
   const { t } = useText();
   const refresh = useRefresh('listTeams', 'listTeamMembers');
   const selfId = useSelf().data?.data.id;
-  const change = useMutation({ ...afterRecentSignIn(changeTeamMemberMutation()), onSettled: refresh });
+  const change = useMutation({ ...changeTeamMemberMutation(), onSettled: refresh });
   const remove = useMutation({ ...removeTeamMemberMutation(), onSettled: refresh });
   const { account, role } = member;
   const name = displayName(account);

@@ -12,7 +12,6 @@ import { PersonLinesSkeleton } from '../../../../components/person-line.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { definePage } from '../../../../lib/page.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
-import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { describeField } from '../../../ground/identity/index.ts';
 import { errorsOf } from '../../../ground/identity/index.ts';
@@ -81,7 +80,7 @@ function NewTeam() {
   const { t } = texts;
   const client = useQueryClient();
   const create = useMutation({
-    ...afterRecentSignIn(createTeamMutation()),
+    ...createTeamMutation(),
     meta: { quiet: true },
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: [{ _id: 'listTeams' }] });

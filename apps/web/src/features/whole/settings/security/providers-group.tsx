@@ -6,7 +6,6 @@ import { LogIn } from 'lucide-react';
 import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { useFormat } from '../../../../lib/format.ts';
-import { afterRecentSignIn } from '../../../../lib/session/presence.ts';
 import { useSite } from '../../../../lib/site.ts';
 import { useText } from '../../../../lib/text.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
@@ -43,7 +42,7 @@ function Provider({ provider: { provider: name, linkedAt } }: { provider: SignIn
   const format = useFormat();
   const client = useQueryClient();
   const remove = useMutation({
-    ...afterRecentSignIn(removeSignInProviderMutation()),
+    ...removeSignInProviderMutation(),
     onSuccess: () => toast({ kind: 'success', text: t('settings.providers.removed', { name }) }),
     onSettled: () => client.invalidateQueries({ queryKey: [{ _id: 'listSignInProviders' }] }),
   });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../../lib/text.tsx';
 import { Delegates } from '../acting/delegates.screen.tsx';
 import { OwnAccount } from '../profile/own-account.tsx';
+import { GivenRights } from './given-rights.tsx';
 import { PasskeysGroup } from './passkeys-group.tsx';
 import { ProvidersGroup } from './providers-group.tsx';
 import { SecondStepGroup } from './second-step-group.tsx';
@@ -16,6 +17,9 @@ export default function ReviewScreen() {
       <OwnAccount>
         <SettingsGroup title={t('account.delegates.mine')} text={t('settings.review.delegates')}>
           <Delegates />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.given')} text={t('settings.given.text')}>
+          <GivenRights />
         </SettingsGroup>
         <PasskeysGroup />
         <ProvidersGroup />

@@ -1,3 +1,5 @@
+import { textLinkClass } from '@atrium/ui/link';
+import { Link } from 'react-router';
 import { useText } from '../../../../lib/text.tsx';
 import { OwnAccount } from '../profile/own-account.tsx';
 import { RememberedDevices } from './remembered-devices.tsx';
@@ -11,6 +13,11 @@ export default function SignInsScreen() {
       <OwnAccount>
         <SettingsGroup title={t('settings.signIns.list')} text={t('settings.signIns.listText')}>
           <SignIns />
+          <p className="mt-5">
+            <Link to="/settings/review" className={textLinkClass}>
+              {t('settings.signIns.review')}
+            </Link>
+          </p>
         </SettingsGroup>
         <SettingsGroup title={t('settings.devices')} text={t('settings.devices.text')}>
           <RememberedDevices />

@@ -1,0 +1,1 @@
+export { defineTakingBack, noteGiven, type TakenBack } from './rights.service.ts';
