@@ -154,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     connectionLimits: {
       all: integer('MAX_CONNECTIONS', 20_000, 0, 1_000_000),
-      address: integer('MAX_CONNECTIONS_OF_ADDRESS', 2000, 0, 1_000_000),
+      address: integer('MAX_CONNECTIONS_OF_ADDRESS', 8000, 0, 1_000_000),
     },
     runAsUser: text('RUN_AS_USER'),
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.

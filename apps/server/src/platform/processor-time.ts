@@ -89,7 +89,7 @@ export class Spender {
   async takeConnection(): Promise<(() => void) | undefined> {
     const share = this.#share;
     if (share === undefined || this.#open > 0) return undefined;
-    await share.take({ isBegun: this.#hasBegun, isPart: isWithin() });
+    await share.take({ goesOn: this.#hasBegun || isWithin() });
     this.#hasBegun = true;
     return () => share.give();
   }

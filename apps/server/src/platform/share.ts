@@ -28,17 +28,17 @@ export class Share {
   }
 
   /**
-   * @param isBegun the call has had a connection, so that it waits however many others do
-   * @param isPart of a page, which is never refused in its middle
+   * @param goesOn the call has begun, or is a part of a page: it is not refused in its middle, and comes before those that
+   * have not begun
    */
-  async take({ isBegun, isPart }: { isBegun: boolean; isPart: boolean }): Promise<void> {
+  async take({ goesOn }: { goesOn: boolean }): Promise<void> {
     if (this.#taken < this.#size) {
       this.#taken += 1;
       return;
     }
-    if (!isBegun && !isPart && this.#waiting.length >= MOST_WAITING) throw refusal();
+    if (!goesOn && this.#waiting.length >= MOST_WAITING) throw refusal();
     await new Promise<void>((start, refuse) => {
-      if (isPart) {
+      if (goesOn) {
         this.#waiting.unshift({ start, timer: undefined });
         return;
       }
