@@ -24,7 +24,7 @@ before(async () => {
   other = await testApp.organization();
   owner = await org.member({ username: 'owner' });
   small = Fastify();
-  limitProcessorTime(small, { member: 0, address: 0 }, 3);
+  limitProcessorTime(small, { member: 0, address: 0 });
   await small.register(
     crawlerPlugin({
       contexts: testApp.app.contexts,

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Share } from './share.ts';
 
 /** A leaky bucket of processor time: what is spent runs out of it at a steady pace. */
 export class Allowance {
@@ -36,9 +35,6 @@ export class Allowance {
   }
 }
 
-/** A second of a connection of the database counts as a quarter of a second of the processor. */
-const DATABASE_WEIGHT = 0.25;
-
 /** On whose behalf the event loop works: at first an address, and the member once it is known who that is. */
 export class Spender {
   readonly address: string;
@@ -46,10 +42,6 @@ export class Spender {
   #spent = 0;
   #organizationId = '';
   #caller: string;
-  #share: Share | undefined;
-  #hasBegun = false;
-  /** Transactions of this call that are open. */
-  #open = 0;
 
   /** @param network that the address belongs to: all of it is one caller */
   constructor(address: string, allowance: Allowance | undefined, network = address) {
@@ -71,35 +63,6 @@ export class Spender {
   spend(milliseconds: number): void {
     this.#spent += milliseconds;
     this.#allowance?.spend(milliseconds);
-  }
-
-  spendInDatabase(milliseconds: number): void {
-    this.spend(milliseconds * DATABASE_WEIGHT);
-  }
-
-  /** From here on its statements take connections of this share; before, any that is free. */
-  takeFrom(share: Share | undefined): void {
-    this.#share = share;
-  }
-
-  /**
-   * Waits until the caller may have one more connection; to be given back by the function that it answers. A statement beside
-   * an open transaction of the same call never waits: the transaction would wait for itself.
-   */
-  async takeConnection(): Promise<(() => void) | undefined> {
-    const share = this.#share;
-    if (share === undefined || this.#open > 0) return undefined;
-    await share.take({ goesOn: this.#hasBegun || isWithin() });
-    this.#hasBegun = true;
-    return () => share.give();
-  }
-
-  /** A transaction of this call is open until the function that it answers is called. */
-  openTransaction(): () => void {
-    this.#open += 1;
-    return () => {
-      this.#open -= 1;
-    };
   }
 
   /** From here on this account is the caller; the time spent so far moves along. Without an allowance nothing is counted. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { appError } from '../errors.ts';
-import { currentSpender, resume, type Spender } from '../processor-time.ts';
+import { resume } from '../processor-time.ts';
 import type { TenantGuard } from './guard.ts';
 
 // Counters and numeric ids stay below 2^53, so bigint columns are plain numbers here.
@@ -38,28 +38,16 @@ export const isOutdatedStatement = (error: unknown): boolean =>
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Milliseconds in which the event loop had nothing to do: time of the database alone, and not of others' work here. */
-const readIdle = (): number => performance.eventLoopUtilization().idle;
-
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  readonly spender: Spender | undefined;
-  /** To be called when it is released. */
-  readonly endings: (() => void)[] = [];
   isInTransaction = false;
   /** A statement was never answered: its answer, should it come, would be taken for that of the next. */
   isDeaf = false;
   readonly #guard: TenantGuard | undefined;
   readonly #organizationId: string;
 
-  constructor(
-    client: pg.PoolClient,
-    spender: Spender | undefined,
-    guard: TenantGuard | undefined,
-    organizationId: string,
-  ) {
+  constructor(client: pg.PoolClient, guard: TenantGuard | undefined, organizationId: string) {
     this.client = client;
-    this.spender = spender;
     this.#guard = guard;
     this.#organizationId = organizationId;
     if (!generations.has(client)) generations.set(client, generation);
@@ -97,14 +85,11 @@ class PgConnection implements DatabaseConnection {
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const named = query.parameters.length <= MAX_NAMED_PARAMETERS;
-    const idle = readIdle();
-    const result = await this.client
-      .query({
-        ...(named ? { name: statementName(query.sql) } : {}),
-        text: query.sql,
-        values: query.parameters as unknown[],
-      })
-      .finally(() => this.spender?.spendInDatabase(readIdle() - idle));
+    const result = await this.client.query({
+      ...(named ? { name: statementName(query.sql) } : {}),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    });
     resume();
     const changes = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(changes === undefined ? {} : { numAffectedRows: changes }) };
@@ -130,15 +115,9 @@ export class PgDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
-    const spender = currentSpender();
-    const giveBack = await spender?.takeConnection();
     try {
-      const client = await this.#pool.connect();
-      const connection = new PgConnection(client, spender, this.#guard, this.#organizationId);
-      if (giveBack !== undefined) connection.endings.push(giveBack);
-      return connection;
+      return new PgConnection(await this.#pool.connect(), this.#guard, this.#organizationId);
     } catch (error) {
-      giveBack?.();
       throw appError('unavailable', 'database.unavailable', { cause: error });
     }
   }
@@ -147,7 +126,6 @@ export class PgDriver implements Driver {
     const level = settings.isolationLevel;
     await connection.say(level === undefined ? 'begin' : `begin isolation level ${level}`);
     connection.isInTransaction = true;
-    if (connection.spender !== undefined) connection.endings.push(connection.spender.openTransaction());
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
@@ -162,7 +140,6 @@ export class PgDriver implements Driver {
 
   async releaseConnection(connection: PgConnection): Promise<void> {
     connection.client.release(connection.isDeaf || connection.isOutdated);
-    for (const end of connection.endings) end();
   }
 
   async destroy(): Promise<void> {}

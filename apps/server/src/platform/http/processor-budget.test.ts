@@ -204,7 +204,7 @@ test('sockets are refused to an address that has spent its part, and let members
 
 test('a member and an address may spend five seconds at once, unless the operator says more', async () => {
   const http = Fastify();
-  limitProcessorTime(http, readConfig({}).processorBudget, 3);
+  limitProcessorTime(http, readConfig({}).processorBudget);
   http.setErrorHandler(answerError);
   http.get<{ Querystring: { as?: string; spend: string } }>('/', async ({ processorTime, query }) => {
     if (query.as !== undefined) processorTime.spendAs(query.as);

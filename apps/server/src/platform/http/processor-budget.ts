@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AppError, appError } from '../errors.ts';
 import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
-import { Share } from '../share.ts';
 import { isLoopback, networkOf } from './network.ts';
 
 declare module 'fastify' {
@@ -54,12 +53,8 @@ const MOST_KEPT = 20_000;
  * No one member and no one address takes the event loop from the others, no matter which route they call: processor time
  * is counted as it is spent, and callers who have spent more than their part wait.
  */
-export function limitProcessorTime(
-  http: FastifyInstance,
-  budget: ProcessorBudget,
-  connections: number,
-): void {
-  const times = createProcessorTimes(budget, connections);
+export function limitProcessorTime(http: FastifyInstance, budget: ProcessorBudget): void {
+  const times = createProcessorTimes(budget);
   http.decorate('processorTimes', times);
   http.decorateRequest('processorTime');
   http.addHook('onRequest', (request, _reply, done) => {
@@ -92,42 +87,30 @@ function isDecidedLater({ is404, method, headers, routeOptions }: FastifyRequest
   );
 }
 
-/** The parts of one caller: processor time, unless the operator sets no limit, and connections of the database. */
-interface Account {
-  readonly allowance: Allowance | undefined;
-  readonly share: Share;
-}
-
-function createProcessorTimes(budget: ProcessorBudget, connections: number): ProcessorTimes {
+function createProcessorTimes(budget: ProcessorBudget): ProcessorTimes {
   const kept = {
-    member: new LRUCache<string, Account>({ max: MOST_KEPT }),
-    address: new LRUCache<string, Account>({ max: MOST_KEPT }),
+    member: new LRUCache<string, Allowance>({ max: MOST_KEPT }),
+    address: new LRUCache<string, Allowance>({ max: MOST_KEPT }),
   };
-  const accountOf = (kind: keyof ProcessorBudget, key: string): Account => {
-    const found = kept[kind].get(key) ?? {
-      allowance: budget[kind] === 0 ? undefined : new Allowance(budget[kind], BURST_SECONDS[kind]),
-      share: new Share(connections),
-    };
+  const allowanceOf = (kind: keyof ProcessorBudget, key: string): Allowance | undefined => {
+    if (budget[kind] === 0) return undefined;
+    const found = kept[kind].get(key) ?? new Allowance(budget[kind], BURST_SECONDS[kind]);
     kept[kind].set(key, found);
     return found;
   };
   return {
     of(address) {
       const network = networkOf(address);
-      const ofNetwork = isLoopback(network) ? undefined : accountOf('address', network);
-      const spender = new Spender(address, ofNetwork?.allowance, network);
+      const ofNetwork = isLoopback(network) ? undefined : allowanceOf('address', network);
+      const spender = new Spender(address, ofNetwork, network);
       const isInner = isWithin();
       return {
         spender,
-        refuseVisitor() {
-          spender.takeFrom(ofNetwork?.share);
-          if (!isInner) refuse(ofNetwork?.allowance);
-        },
+        refuseVisitor: () => (isInner ? undefined : refuse(ofNetwork)),
         spendAs(accountId) {
-          const own = accountOf('member', accountId);
-          spender.moveTo(accountId, own.allowance);
-          spender.takeFrom(own.share);
-          refuse(own.allowance);
+          const own = allowanceOf('member', accountId);
+          spender.moveTo(accountId, own);
+          refuse(own);
         },
       };
     },

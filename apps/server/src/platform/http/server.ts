@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { serializeError } from '../log.ts';
-import { shareOf } from '../share.ts';
 import { textIn } from '../texts/texts.ts';
 import { logAccess } from './access-log.ts';
 import { limitBodies } from './body-budget.ts';
@@ -63,7 +62,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   tellRequestIds(http);
   if (config.accessLog) logAccess(http);
   refuseOddHosts(http);
-  limitProcessorTime(http, config.processorBudget, shareOf(config.databasePoolSize));
+  limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);
   limitBodies(http);
   limitChunks(http);

@@ -70,7 +70,7 @@ async function program(
   };
   const cache = createPageCache();
   const app = Fastify();
-  limitProcessorTime(app, budget, 3);
+  limitProcessorTime(app, budget);
   app.setErrorHandler(answerError);
   const tenant = { ...organization, ...changes };
   app.setNotFoundHandler(
