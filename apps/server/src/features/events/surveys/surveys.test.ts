@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { changeSettings } from '../../ground/identity/identity.factory.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { checkCapacity } from '../registration/index.ts';
 import { answer, ask, askedOf, begin, choose, openSurvey, section } from './surveys.factory.ts';
@@ -297,10 +298,14 @@ test('visitors of an address begin so many answers a day, and all so many of a s
   const crowd = await own.visitor.post(path);
   assert.deepEqual([crowd.statusCode, crowd.body.code], [429, 'survey.crowd']);
   assert.ok(Number(crowd.headers['retry-after']) > 3600);
+  await changeSettings(testApp, own, { venueNetworks: ['127.0.0.0/8=101'] });
+  assert.equal((await own.visitor.post(path)).statusCode, 200, 'at a venue each person has twenty');
   await run('delete from identity_limit where organization_id = $1');
   await run(`insert into survey_submission (organization_id, id, survey_id, by_visitor, status, started_at, updated_at, locale)
-    select $1, gen_random_uuid(), (select survey_id from survey_submission where organization_id = $1), true, 'draft',
-      now(), now(), 'en' from generate_series(1, 99999)`);
+    select $1, gen_random_uuid(), (select survey_id from survey_submission where organization_id = $1 limit 1), true, 'draft',
+      now(), now(), 'en' from generate_series(1, 100000)`);
+  assert.equal((await own.visitor.post(path)).statusCode, 200, 'drafts keep nobody out');
+  await run(`update survey_submission set status = 'ready', submitted_at = now() where organization_id = $1`);
   const full = await own.visitor.post(path);
   assert.deepEqual([full.statusCode, full.body.code], [409, 'survey.full']);
   await begin(await own.member(), id);

@@ -2,6 +2,7 @@ import { requireMember } from '../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { appError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network.ts';
+import { peopleAt } from './limits/limits.policy.ts';
 import { addHits, findEnd } from './limits/limits.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,17 +18,23 @@ export async function countLookup(ctx: Context): Promise<void> {
   if (began !== undefined) throw appError('tooManyRequests', 'lookups.tooMany').retryAfter(DAY_MS / 1000);
 }
 
+/** Where a visitor calls from, for calls that are open to them: all at one network are one caller. */
+interface VisitorAt {
+  readonly address: string;
+  /** So much more for each person at a venue that the organization has named. */
+  readonly aPerson: number;
+}
+
 /**
  * For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does.
- * @param address of visitors, for calls that are open to them: all at one network are one caller
  */
 export async function countOfDay(
   ctx: Context,
   what: string,
   max: number,
-  address?: string,
+  visitor?: VisitorAt,
 ): Promise<number | undefined> {
-  const began = await countWithin(ctx, what, { max, ms: DAY_MS }, address);
+  const began = await countWithin(ctx, what, { max, ms: DAY_MS }, visitor);
   if (began === undefined) return undefined;
   return Math.max(1, Math.ceil((began.getTime() + DAY_MS - ctx.now().getTime()) / 1000));
 }
@@ -40,19 +47,21 @@ export async function countWithin(
   ctx: Context,
   what: string,
   { max, ms }: { readonly max: number; readonly ms: number },
-  address?: string,
+  visitor?: VisitorAt,
 ): Promise<Date | undefined> {
-  const isVisitor = ctx.actor.kind === 'visitor' && address !== undefined;
-  const caller = isVisitor ? networkOf(address) : requireMember(ctx.actor).accountId;
+  const at = ctx.actor.kind === 'visitor' ? visitor : undefined;
+  const caller = at === undefined ? requireMember(ctx.actor).accountId : networkOf(at.address);
+  const most =
+    at === undefined ? max : Math.max(max, at.aPerson * peopleAt(at.address, ctx.organization.venueNetworks));
   const now = ctx.now();
   const bucket = ctx.services.secrets.mac(what, ctx.organizationId, caller);
   const [hits = 0] = await addHits(
     ctx.db,
     ctx.organizationId,
-    [{ bucket, expiresAt: new Date(now.getTime() + ms), max }],
+    [{ bucket, expiresAt: new Date(now.getTime() + ms), max: most }],
     now,
   );
-  if (hits <= max) return undefined;
+  if (hits <= most) return undefined;
   const end = await findEnd(ctx.db, ctx.organizationId, bucket);
   return end === undefined ? now : new Date(end.getTime() - ms);
 }

@@ -58,7 +58,7 @@ export async function listOwnSubmissions(
     .execute();
 }
 
-/** Of visitors, in whatever state; no further than `most`. */
+/** Submitted by visitors; no further than `most`. Drafts go by themselves. */
 export async function countOfVisitors(
   db: Db,
   organizationId: string,
@@ -71,6 +71,7 @@ export async function countOfVisitors(
     .where('survey_submission.organization_id', '=', organizationId)
     .where('survey_submission.survey_id', '=', surveyId)
     .where('survey_submission.by_visitor', '=', true)
+    .where('survey_submission.status', '=', 'ready')
     .limit(most);
   const { count } = await db
     .selectFrom(some.as('some'))

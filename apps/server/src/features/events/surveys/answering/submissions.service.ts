@@ -78,14 +78,15 @@ export async function beginSubmission(ctx: Context, idOrSlug: string, address = 
   });
 }
 
-/** Of visitors, each with 100 kB at the most: an address fills 200 MB a day, and a survey 10 GB in all. */
-const MOST_OF_VISITORS = { anAddressADay: 2000, aSurvey: 100_000 } as const;
+/** Of visitors, each with 100 kB at the most: an address fills 200 MB a day, and a survey 10 GB in all. At a venue each person answers several. */
+const MOST_OF_VISITORS = { anAddressADay: 2000, aPersonAtAVenue: 20, aSurvey: 100_000 } as const;
 
 async function refuseCrowd(ctx: Context, { id }: HeldSurvey, address: string): Promise<void> {
-  const { anAddressADay, aSurvey: limit } = MOST_OF_VISITORS;
+  const { anAddressADay, aPersonAtAVenue, aSurvey: limit } = MOST_OF_VISITORS;
   if ((await queries.countOfVisitors(ctx.db, ctx.organizationId, id, limit)) >= limit)
     throw conflict('survey.full', { values: { limit } });
-  const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, address);
+  const visitor = { address, aPerson: aPersonAtAVenue };
+  const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, visitor);
   if (seconds !== undefined)
     throw appError('tooManyRequests', 'survey.crowd', { values: { limit: anAddressADay } }).retryAfter(
       seconds,

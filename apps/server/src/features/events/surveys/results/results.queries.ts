@@ -236,7 +236,7 @@ export async function listAllSubmissions(
     .execute();
 }
 
-/** Submitted ones, those that were struck included; no further than `most`. */
+/** Those that count; no further than `most`. */
 export async function countFinished(
   db: Db,
   organizationId: string,
@@ -248,7 +248,7 @@ export async function countFinished(
     .select('survey_submission.id')
     .where('survey_submission.organization_id', '=', organizationId)
     .where('survey_submission.survey_id', '=', surveyId)
-    .where('survey_submission.status', 'in', ['ready', 'canceled'])
+    .where('survey_submission.status', '=', 'ready')
     .limit(most)
     .execute();
   return rows.length;

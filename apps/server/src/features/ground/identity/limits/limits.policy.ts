@@ -80,10 +80,15 @@ export interface Venue {
 export function limitAt(limit: LimitName, address: string, venues: readonly Venue[]): number {
   const { max } = LIMITS[limit];
   const share = PER_PERSON[limit];
-  if (share === undefined || venues.length === 0 || !ipaddr.isValid(address)) return max;
+  return share === undefined ? max : Math.max(max, share * peopleAt(address, venues));
+}
+
+/** How many people are expected behind an address: none where it is at no venue. */
+export function peopleAt(address: string, venues: readonly Venue[]): number {
+  if (venues.length === 0 || !ipaddr.isValid(address)) return 0;
   const parsed = ipaddr.process(address);
   const people = venues.filter(({ network }) => holds(network, parsed)).map((venue) => venue.people);
-  return Math.max(max, share * Math.max(0, ...people));
+  return Math.max(0, ...people);
 }
 
 function holds(network: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -78,7 +78,7 @@ export default function SubmissionsScreen() {
           )}
           <ul className="divide-y divide-line border-y border-line">
             {submissions.map((submission) => (
-              <Row key={submission.id} surveyId={surveyId} submission={submission} />
+              <Row key={submission.id} {...{ surveyId, anonymous, submission }} />
             ))}
           </ul>
           <MoreButton list={list} waiting={<RowsSkeleton count={2} />} />
@@ -88,7 +88,14 @@ export default function SubmissionsScreen() {
   );
 }
 
-function Row({ surveyId, submission }: { surveyId: string; submission: ManagedSurveySubmission }) {
+interface RowProps {
+  surveyId: string;
+  /** Then the moment is a day, as a calendar in UTC has it. */
+  anonymous: boolean;
+  submission: ManagedSurveySubmission;
+}
+
+function Row({ surveyId, anonymous, submission }: RowProps) {
   const { t } = useText();
   const format = useFormat();
   const { id, account, submittedAt, answers } = submission;
@@ -109,7 +116,7 @@ function Row({ surveyId, submission }: { surveyId: string; submission: ManagedSu
           </bdi>
           {submittedAt !== null && (
             <time dateTime={submittedAt} className="ms-3 text-sm text-muted">
-              {format.date(submittedAt, { dateStyle: 'medium' })}
+              {format.date(submittedAt, { dateStyle: 'medium', ...(anonymous && { timeZone: 'UTC' }) })}
             </time>
           )}
         </summary>
