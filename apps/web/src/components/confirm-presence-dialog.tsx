@@ -13,6 +13,9 @@ import { messageOf } from '../lib/errors.ts';
 import { presence } from '../lib/session/presence.ts';
 import { useText } from '../lib/text.tsx';
 
+/** Whoever acts for a team or for somebody proves who they are themselves. */
+const asSelf = { meta: { asSelf: true }, throwOnError: true } as const;
+
 /** Asks for the password, or for a code by mail, before something that a stolen sign-in must not do. */
 export default function ConfirmPresenceDialog() {
   const { t, rich } = useText();
@@ -21,12 +24,15 @@ export default function ConfirmPresenceDialog() {
   const confirm = useMutation({
     meta: { quiet: true },
     mutationFn: (value: string) =>
-      confirmSignIn({ body: sentTo === null ? { password: value } : { code: value }, throwOnError: true }),
+      confirmSignIn({
+        body: sentTo === null ? { password: value } : { code: value },
+        ...asSelf,
+      }),
     onSuccess: () => presence.answer(true),
   });
   const send = useMutation({
     meta: { quiet: true },
-    mutationFn: () => sendConfirmationCode({ throwOnError: true }),
+    mutationFn: () => sendConfirmationCode(asSelf),
     onSuccess: ({ data }) => {
       confirm.reset();
       setSentTo(data.data.destination);

@@ -5,5 +5,6 @@ export async function fetchRecently(request: Request): Promise<Response> {
   const again = isFile ? null : request.clone();
   const answer = await fetch(request);
   if (again === null || answer.status !== 403) return answer;
-  return (await import('./presence.ts')).afterPresence(answer, again);
+  const asking = await import('./presence.ts').catch(() => undefined);
+  return asking?.afterPresence(answer, again) ?? answer;
 }

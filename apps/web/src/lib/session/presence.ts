@@ -1,3 +1,4 @@
+import { apiSettings } from '@atrium/api';
 import { overlays } from '../overlays.ts';
 
 // Some changes need a recent sign-in. This asks the person, over whatever is on the screen, and goes on with the change.
@@ -51,5 +52,9 @@ export async function afterPresence(answer: Response, again: Request): Promise<R
     .catch(() => null);
   const needsRecent =
     typeof body === 'object' && body !== null && 'code' in body && body.code === 'signIn.notRecent';
-  return needsRecent && (await presence.ask()) ? fetch(again) : answer;
+  if (!needsRecent || !(await presence.ask())) return answer;
+  // The token may have run out while a code came by mail.
+  const token = await apiSettings().accessToken();
+  if (token !== null) again.headers.set('authorization', token);
+  return fetch(again);
 }

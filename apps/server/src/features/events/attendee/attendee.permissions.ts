@@ -51,7 +51,13 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   inPerson: ['getCalendarFeed', 'renewCalendarFeed'],
-  notByLink: ['transferPass', 'cancelPass', 'refundListingPass', 'leaveAttendeePassSession'],
+  notByLink: [
+    'transferPass',
+    'cancelPass',
+    'cancelListingPass',
+    'refundListingPass',
+    'leaveAttendeePassSession',
+  ],
   opening: ['openAttendeePassAddOnIntent'],
 };
 

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
-import { recently } from '../../../platform/http/context.ts';
+import { notByLink, recently, recentlyIf } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
 import { ok } from '../../../platform/http/schemas.ts';
 import { viewPass } from '../registration/index.ts';
@@ -23,7 +23,10 @@ export const hostedPassRoutes: Routes = (app) => {
 
   app.put(
     `${PASS}/cancel`,
-    { schema: schemas.cancelPass, config: idempotent },
+    {
+      schema: schemas.cancelPass,
+      config: { ...idempotent, ...notByLink, ...recentlyIf(hosted.mayRefund) },
+    },
     async ({ context, params, body }) => ok(viewPass(await hosted.cancelHostedPass(context, params, body))),
   );
 };

@@ -51,7 +51,9 @@ export const cancelPass = {
   summary: 'Cancel a pass (or its whole package), refunding per schedule, a given amount, or nothing',
   params,
   body: body({
-    issueRefund: Type.Optional(Type.Boolean({ description: 'Whether to refund; defaults to true' })),
+    issueRefund: Type.Optional(
+      Type.Boolean({ description: 'Whether to refund; defaults to true, and then needs a recent sign-in' }),
+    ),
     amount: Type.Optional(Amount),
   }),
   response: answers(Pass),

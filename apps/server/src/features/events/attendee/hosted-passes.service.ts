@@ -44,6 +44,10 @@ export interface WantedCancellation {
   readonly amount?: number | undefined;
 }
 
+/** Whether what is sent asks for money to go back, should any have been paid. */
+export const mayRefund = (wanted: unknown): boolean =>
+  (wanted as WantedCancellation | null)?.issueRefund !== false;
+
 /**
  * Those who run the event take a pass back: also one of a kind that attendees cannot cancel, and at any time, but not from
  * somebody who is inside. Repeated, it changes nothing and gives nothing back twice.

@@ -72,7 +72,8 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   inPersonOrTeam: ['addBookingManager'],
-  notByLink: ['cancelBooking', 'cancelBookingSeries'],
+  // A series that is booked; drafts are let go by whoever took them.
+  notByLink: ['cancelBookingSeries'],
   opening: ['getBookingIntent', 'getBookingSeriesIntent'],
 };
 

@@ -564,3 +564,21 @@ test('a booking takes few statements, and fewer of a slot that somebody has take
   await most(ana, [17, 13]);
   await most(ben, [15, 13]);
 });
+
+test('a link lets go what it took, and cancels nothing that was booked', async () => {
+  const shop = await makeShop(staff);
+  const ana = await org.member();
+  const lent = await ana.post<{ token: string }>('/self/shared-access', {
+    name: 'theirs',
+    scope: 'read-write',
+    expiresIn: 86_400,
+  });
+  const link = org.as(lent.body.data.token);
+  const draft = await done(take(link, shop, '10:00'));
+  assert.equal((await link.delete(`/bookings/${draft.id}`)).statusCode, 200);
+  const booked = await done(take(ana, shop, '11:00'));
+  await done(ana.post(`/bookings/${booked.id}`));
+  const refused = await link.delete(`/bookings/${booked.id}`);
+  assert.deepEqual([refused.statusCode, refused.body.code], [403, 'executeAs.inPerson']);
+  assert.equal((await ana.delete(`/bookings/${booked.id}`)).statusCode, 200);
+});

@@ -10,6 +10,11 @@ export function requireMember(actor: Actor): Member {
   return actor;
 }
 
+/** For what outlives a link with some of what is asked alone; else the route says `notByLink`. */
+export function refuseLink(actor: Actor): void {
+  if (requireMember(actor).by?.as === 'share') throw appError('forbidden', 'executeAs.inPerson');
+}
+
 /** One of the staff whose role has the power. */
 export function requirePower(actor: Actor, power: Power): Member {
   const member = requireMember(actor);

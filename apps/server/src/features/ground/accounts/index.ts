@@ -1,6 +1,6 @@
 export { accountColumn, notBlocked, notClosing, type BaseAccountColumns } from './accounts.fragments.ts';
 export { accountReference, baseAccountReference } from './accounts.reference.ts';
-export { requireMember, requirePower, withPower, type Member } from './accounts.policy.ts';
+export { refuseLink, requireMember, requirePower, withPower, type Member } from './accounts.policy.ts';
 export {
   changeEmail,
   closeAccount,

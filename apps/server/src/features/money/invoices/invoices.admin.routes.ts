@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/http/api.ts';
+import { recently } from '../../../platform/http/context.ts';
 import { idempotent } from '../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
@@ -71,7 +72,7 @@ export const invoiceAdminRoutes: Routes = (app) => {
 
   app.post(
     `${one}/credit`,
-    { schema: schemas.creditInvoice, config: idempotent },
+    { schema: schemas.creditInvoice, config: { ...idempotent, ...recently } },
     async ({ context, params, body, idempotency }) =>
       ok(
         viewManagedInvoice(

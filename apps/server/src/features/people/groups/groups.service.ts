@@ -11,7 +11,7 @@ import {
 } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { searchable } from '../../../platform/text.ts';
-import { getAccount, requireMember, requirePower } from '../../ground/accounts/index.ts';
+import { getAccount, refuseLink, requireMember, requirePower } from '../../ground/accounts/index.ts';
 import { refuseText } from '../../ground/rules/index.ts';
 import { createImage } from '../../ground/storage/index.ts';
 import { groupChanged, groupOpened } from './groups.facts.ts';
@@ -196,6 +196,8 @@ export async function updateGroup(
 ): Promise<queries.GroupRow> {
   // Before a picture is decoded for nothing; under the lock it is asked again.
   await requireModerator(ctx, idOrSlug);
+  // Whoever waits is let in, and stays.
+  if (changes.access !== undefined) refuseLink(ctx.actor);
   await refuseText(ctx, [changes.name, changes.description, changes.externalUrl]);
   const image = typeof imageDataUri === 'string' ? await createPicture(ctx, imageDataUri) : imageDataUri;
   const { name, description, externalUrl, access, active } = changes;

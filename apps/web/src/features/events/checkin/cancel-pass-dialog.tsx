@@ -95,7 +95,8 @@ export default function CancelPassDialog({ path, close }: CancelPassDialogProps)
 function bodyOf(choice: Choice, { left, currency }: ListingRefundQuote, typed: string) {
   switch (choice) {
     case 'schedule':
-      return {};
+      // Where nothing was paid no recent sign-in is needed either.
+      return left === 0 ? { issueRefund: false } : {};
     case 'all':
       return { amount: left };
     case 'other':

@@ -1,5 +1,5 @@
 import type { Routes } from '../../../../platform/http/api.ts';
-import { keeps, notByLink } from '../../../../platform/http/context.ts';
+import { keeps } from '../../../../platform/http/context.ts';
 import { idempotent } from '../../../../platform/http/idempotency.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
@@ -67,7 +67,7 @@ export const seriesRoutes: Routes = (app) => {
 
   app.delete(
     '/bookings/series/:bookingSeriesId',
-    { schema: schemas.cancelSeries, config: { ...perMinute(10), ...notByLink } },
+    { schema: schemas.cancelSeries, config: perMinute(10) },
     async ({ context, params }) => {
       const found = await series.cancelSeries(context, params.bookingSeriesId);
       return ok(found === null ? null : viewSeries(found, context.now()));

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
-import { requireMember } from '../../../ground/accounts/index.ts';
+import { refuseLink, requireMember } from '../../../ground/accounts/index.ts';
 import { holdStock } from '../../../money/capacity/index.ts';
 import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
 import type { AnswersInput } from '../asking/asking.schemas.ts';
@@ -81,6 +81,7 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
       await dropDrafts(inner, dates);
       return null;
     }
+    refuseLink(inner.actor);
     await holdStock(
       inner,
       dates.map(({ slot_id: slotId }) => slotId),

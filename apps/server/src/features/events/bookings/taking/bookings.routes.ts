@@ -1,5 +1,4 @@
 import type { Routes } from '../../../../platform/http/api.ts';
-import { notByLink } from '../../../../platform/http/context.ts';
 import { idempotent } from '../../../../platform/http/idempotency.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
 import { viewBooking } from '../bookings.views.ts';
@@ -55,12 +54,8 @@ export const bookingRoutes: Routes = (app) => {
     },
   );
 
-  app.delete(
-    '/bookings/:bookingId',
-    { schema: schemas.cancelBooking, config: notByLink },
-    async ({ context, params }) => {
-      const row = await bookings.cancelBooking(context, params.bookingId);
-      return ok(row === null ? null : viewBooking(row, context.now()));
-    },
-  );
+  app.delete('/bookings/:bookingId', { schema: schemas.cancelBooking }, async ({ context, params }) => {
+    const row = await bookings.cancelBooking(context, params.bookingId);
+    return ok(row === null ? null : viewBooking(row, context.now()));
+  });
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { updateRow } from '../../../../platform/db/rows.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
-import { requireMember } from '../../../ground/accounts/index.ts';
+import { refuseLink, requireMember } from '../../../ground/accounts/index.ts';
 import { compareAnswers, requireAnswers, writeAnswers } from '../asking/asking.service.ts';
 import type { AnswersInput } from '../asking/asking.schemas.ts';
 import * as facts from '../bookings.facts.ts';
@@ -107,6 +107,7 @@ export async function cancelBooking(ctx: Context, id: string): Promise<queries.B
       await inner.record(facts.bookingDropped(id, row.space_id));
       return true;
     }
+    refuseLink(inner.actor);
     const space = await findSpaceById(inner.db, inner.organizationId, row.space_id);
     const hours = space?.cancel_hours ?? 0;
     const now = inner.now();
