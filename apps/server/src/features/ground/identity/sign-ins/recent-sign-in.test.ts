@@ -205,6 +205,23 @@ describe('a token of an older sign-in', () => {
     for (const { statusCode } of unpaid) assert.equal(statusCode, 404);
   });
 
+  it('is proven by the person also where they act for a team', async () => {
+    const owner = await person();
+    const { body } = await owner.caller.post<{ id: string }>('/self/team', {
+      name: 'Runners',
+      email: owner.email,
+    });
+    const { caller, token } = await aged(owner);
+    const team = org.as(token, { executeas: body.data.id });
+    const name = () => team.post(`/listings/${NIL}/coHosts`, { accountId: owner.sub });
+    const before = await name();
+    assert.deepEqual([before.statusCode, before.body.code], [403, 'signIn.notRecent']);
+    const password = { password: PASSWORD };
+    assert.equal((await team.post('/self/sign-ins/confirmation', password)).statusCode, 403);
+    assert.equal((await caller.post('/self/sign-ins/confirmation', password)).statusCode, 200);
+    assert.equal((await name()).statusCode, 404, 'there is no such event');
+  });
+
   it('changes no rule of signing in, takes no list of people along, and still names the organization anew', async () => {
     const owner = await person();
     await testApp.database.pool.query(
