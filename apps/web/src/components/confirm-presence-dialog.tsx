@@ -13,7 +13,7 @@ import { messageOf } from '../lib/errors.ts';
 import { presence } from '../lib/session/presence.ts';
 import { useText } from '../lib/text.tsx';
 
-/** Whoever acts for a team or for somebody proves who they are themselves. */
+/** A person who acts for a team, or for another, proves their own presence. */
 const asSelf = { meta: { asSelf: true }, throwOnError: true } as const;
 
 /** Asks for the password, or for a code by mail, before something that a stolen sign-in must not do. */

@@ -196,7 +196,7 @@ export async function updateGroup(
 ): Promise<queries.GroupRow> {
   // Before a picture is decoded for nothing; under the lock it is asked again.
   await requireModerator(ctx, idOrSlug);
-  // Whoever waits is let in, and stays.
+  // People who wait are let in by it, and stay.
   if (changes.access !== undefined) refuseLink(ctx.actor);
   await refuseText(ctx, [changes.name, changes.description, changes.externalUrl]);
   const image = typeof imageDataUri === 'string' ? await createPicture(ctx, imageDataUri) : imageDataUri;
