@@ -26,7 +26,6 @@ export async function listHours(db: Db, organizationId: string, spaceIds: readon
     .execute();
 }
 
-
 /** Of the spaces and of the places as a whole. */
 export async function listClosures(
   db: Db,
