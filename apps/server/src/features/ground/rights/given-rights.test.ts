@@ -7,6 +7,7 @@ import {
   type TestOrganization,
   until,
 } from '../../../testing/app.ts';
+import { makeShop } from '../../events/bookings/bookings.factory.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
 import {
@@ -251,6 +252,15 @@ test('a right over something that its giver has left stands in their list no mor
   await fine(owner.caller.delete(`/threads/circles/${ids.circle}/accounts/${owner.id}`));
   await fine(owner.caller.post(`/groups/${ids.group}/leave`));
   assert.deepEqual(await kindsGivenBy(owner.caller), ['channelManager', 'coHost']);
+});
+
+test('a right that the staff gave stands in their list as long as they have the power to take it away', async () => {
+  const [giver, boss, other] = [await org.staff(), await org.staff(), await person()];
+  const { place } = await makeShop(giver);
+  await fine(giver.post(`/admin/bookings/places/${place.id}/managers`, { accountId: other.id }));
+  assert.deepEqual(await kindsGivenBy(giver), ['placeManager']);
+  await fine(boss.delete(`/admin/staff/${giver.id}`));
+  assert.deepEqual(await givenBy(giver), []);
 });
 
 test('people who are blocked, or have blocked, stand in no list of rights', async () => {
