@@ -198,7 +198,7 @@ suite.test('a link that is over says so', { allow }, async ({ page, open }) => {
 });
 
 suite.test(
-  'any call that needs a recent sign-in asks for it, goes on, and can be taken back on the page of the review',
+  'any call that needs a recent sign-in asks for it and goes on; the page of the review leads to where it is taken back',
   { as: 'ana', allow },
   async ({ page, open }) => {
     await open('/host/open-source-evening/team');
@@ -227,9 +227,12 @@ suite.test(
       .filter({ hasText: 'Jonas' });
     await coHost.waitFor();
     await checkAxe(page);
-    await coHost.getByRole('button', { name: /^Remove/ }).click();
+    await coHost.getByRole('link', { name: /^Manage: Co-host of/ }).click();
+    await page.waitForURL(/\/host\/[^/]+\/team$/);
+    const team = page.getByRole('list', { name: 'Team' }).getByRole('listitem').filter({ hasText: 'Jonas' });
+    await team.getByRole('button', { name: /^Remove/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await coHost.waitFor({ state: 'detached' });
+    await team.waitFor({ state: 'detached' });
   },
 );
 

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { apiDoor } from './api.ts';
 import { TABLES } from './features.ts';
-import { loadJobs } from './jobs.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { attempt, operations, usePeople } from './permissions/trials.ts';
 import { RIGHT_KINDS } from './platform/rights.types.ts';
 import { notedRightsIn, personalTables, rightsIn } from './platform/tables.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -12,6 +12,8 @@ import { createTestApp, type TestApp } from './testing/app.ts';
 let testApp: TestApp;
 /** The config of each route, by operation id. */
 let configs: Map<string, NonNullable<RouteOptions['config']>>;
+
+usePeople();
 
 before(async () => {
   testApp = await createTestApp();
@@ -45,11 +47,25 @@ test('no right is given by a shared link; power over what is another’s, in per
   assert.ok(rightsIn(TABLES).every(([, { by }]) => by.length > 0));
 });
 
-test('each kind of right that is noted stands in one table and has a job that takes it back', async () => {
+test('each kind of right that is noted stands in one table', () => {
   const noted = notedRightsIn(TABLES).map(([, { kind }]) => kind);
   assert.deepEqual(noted.toSorted(), RIGHT_KINDS.toSorted());
-  const jobs = new Set((await loadJobs()).map(({ name }) => name));
-  for (const kind of noted) assert.ok(jobs.has(`rights.take-back-${kind}`), kind);
+});
+
+test('each call that gives a right which is noted notes who gave it', async () => {
+  const giving = new Set(notedRightsIn(TABLES).flatMap(([, { by }]) => by));
+  const silent: string[] = [];
+  for (const operation of operations.filter(({ id }) => giving.has(id))) {
+    const answers: string[] = [];
+    let isNoted = false;
+    for (const who of ['owner', 'staff'] as const) {
+      const { result, changes } = await attempt(operation, who, true);
+      answers.push(`${who} ${result.statusCode} ${result.body.code ?? ''}`);
+      isNoted ||= changes['given_right'] === 1;
+    }
+    if (!isNoted) silent.push(`${operation.id}: ${answers.join(', ')}`);
+  }
+  assert.deepEqual(silent, []);
 });
 
 test('each table whose key joins a person with something says which right that is, or why it is none', async () => {

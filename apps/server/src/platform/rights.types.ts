@@ -5,8 +5,10 @@ export const RIGHT_KINDS = [
   'groupModerator',
   'placeManager',
   'teamMember',
+  'teamOwner',
   'chatMember',
   'threadParticipant',
   'circleMember',
+  'circleManager',
 ] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { Schema } from './db/schema.ts';
+import type { Power } from './powers.ts';
 import type { RightKind } from './rights.types.ts';
 
 export type { RightKind };
@@ -106,13 +107,18 @@ interface Giving {
   readonly isPower: boolean;
 }
 
-/** Noted with who gave it, for the list of rights given lately, and taken back with a change of the address. */
+/**
+ * Noted with who gave it, for the list of rights given lately: there as long as they have a row for the same thing in the
+ * table, made the thing, or have the power to see to it.
+ */
 export interface NotedRight extends Giving {
   readonly kind: RightKind;
   /** The column that names what it is about. */
   readonly of: string;
   /** Only rows with this value in a column. */
   readonly where?: { readonly column: string; readonly is: string };
+  readonly creator?: { readonly table: keyof Schema; readonly column: string };
+  readonly power?: Power;
 }
 
 /** Rows that let an account do or read what is another's, and stay when the one who gave them is gone. */
@@ -121,7 +127,7 @@ export type Right =
 
 interface MoreFacts {
   /** A sentence where the rows join an account with something and still open nothing of another's. */
-  readonly right?: Right | string;
+  readonly right?: Right | readonly Right[] | string;
   /** Columns that hold the id of a picture, a video or a file; the nightly sweep keeps what they name. */
   readonly pictures?: readonly string[];
   /** The rows that are for a circle of people. Their pictures are shown with them, and stand in no list, whatever the power. */
@@ -182,7 +188,9 @@ export const PLATFORM_TABLES: Tables = {
 /** The tables whose rows are rights, with what is said of them. */
 export const rightsIn = (tables: Tables): (readonly [keyof Schema, Right])[] =>
   entriesOf(tables).flatMap(([table, { right }]) =>
-    typeof right === 'object' ? [[table, right] as const] : [],
+    right === undefined || typeof right === 'string'
+      ? []
+      : [right].flat().map((one) => [table, one] as const),
   );
 
 export const notedRightsIn = (tables: Tables): (readonly [keyof Schema, NotedRight])[] =>

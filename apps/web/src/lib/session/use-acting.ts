@@ -20,19 +20,19 @@ export function useActing(): { executeAs: string | null; shareToken: string | nu
   return { executeAs, shareToken, isActing: executeAs !== null || shareToken !== null };
 }
 
-const start = (prefix: string): void => location.assign(prefix === '' ? '/' : prefix);
+const start = (prefix: string, path = ''): void => location.assign(`${prefix}${path}` || '/');
 
 /** Each way from one account to another loads the page anew: nothing of the one stays in sight of the other. */
 export function useSwitchAccount() {
   const { prefix } = useSite();
-  const leaveFor = (choose: () => void): void => {
+  const leaveFor = (choose: () => void, path?: string): void => {
     void forgetDoors().then(() => {
       choose();
-      start(prefix);
+      start(prefix, path);
     });
   };
   return {
-    actFor: (accountId: string): void => leaveFor(() => storeExecuteAs(accountId)),
+    actFor: (accountId: string, path?: string): void => leaveFor(() => storeExecuteAs(accountId), path),
     openShared: (token: string): void => leaveFor(() => storeShareToken(token)),
     backToOwn: (): void => leaveFor(dropShareToken),
   };

@@ -1,6 +1,4 @@
 import { defineListener, defineSchedule } from '../../../platform/jobs/job.ts';
-import { defineTakingBack } from '../../ground/rights/index.ts';
-import { takeBackManager } from './managers/managers.service.ts';
 import { forgetWords } from './asking/asking.service.ts';
 import { completePaid, dropPromised, keepPromised } from './paying/paying.service.ts';
 import { returnAllOwed, takeBackRefund } from './paying/owed.service.ts';
@@ -87,5 +85,3 @@ export const returnOwedJob = defineSchedule({
   timeoutSeconds: 1800,
   run: (ctx, { signal }) => returnAllOwed(ctx, { signal }),
 });
-
-export const takeBackPlaceManagerJob = defineTakingBack('placeManager', takeBackManager);

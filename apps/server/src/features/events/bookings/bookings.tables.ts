@@ -43,7 +43,13 @@ export const tables: Tables = {
   },
   booking_place_manager: {
     personal: owned('managed-places', { order: ['place_id', 'account_id'] }),
-    right: { kind: 'placeManager', of: 'place_id', by: ['addBookingManager'], isPower: true },
+    right: {
+      kind: 'placeManager',
+      of: 'place_id',
+      power: 'bookings:write',
+      by: ['addBookingManager'],
+      isPower: true,
+    },
   },
   event_space: { impersonal: 'Where an event takes place.' },
 };

@@ -87,7 +87,7 @@ export const targets: Targets = {
     bookSeriesForSomebody: {
       body: ({ bookerId = '' }) => ({ ...series(), time: '16:00', accountId: bookerId }),
     },
-    addBookingManager: { body: ({ managerId = '' }) => ({ accountId: managerId }) },
+    addBookingManager: { body: ({ strangerId }) => ({ accountId: strangerId }) },
     removeBookingManager: { ids: { accountId: 'managerId' } },
     createBookingClosure: { body: () => FAR },
     setBookingHours: { body: () => ({ hours: [] }) },

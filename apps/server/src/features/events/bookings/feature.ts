@@ -44,7 +44,6 @@ export const bookings: Feature = {
       own.takeBackBookingRefundJob,
       own.returnDisputedJob,
       own.returnOwedJob,
-      own.takeBackPlaceManagerJob,
       cancelClosedJob,
       resumeClosuresJob,
     ];

@@ -32,7 +32,6 @@ export const programme: Feature = {
       load: () => import('./spaces/listing-spaces.routes.ts').then((m) => [m.listingSpaceRoutes]),
     },
   ],
-  jobs: () => import('./hosts/hosts.jobs.ts').then((m) => [m.takeBackCoHostJob]),
   facts: { event: {} },
   tables,
   publicPages: {

@@ -75,7 +75,14 @@ export const tables: Tables = {
   },
   event_host: {
     personal: owned('hosted-events', { order: ['event_id', 'account_id'] }),
-    right: { kind: 'coHost', of: 'event_id', by: ['addListingCoHost', 'putListingCoHost'], isPower: true },
+    right: {
+      kind: 'coHost',
+      of: 'event_id',
+      creator: { table: 'event', column: 'creator_id' },
+      power: 'events:write',
+      by: ['addListingCoHost', 'putListingCoHost'],
+      isPower: true,
+    },
   },
 };
 

@@ -47,7 +47,7 @@ export const targets: Targets = {
   ],
   calls: {
     setListingSpaces: { body: () => ({ spaces: [] }) },
-    putListingCoHost: { ids: { accountId: 'coHostId' } },
+    putListingCoHost: { ids: { accountId: 'strangerId' } },
     removeListingCoHost: { ids: { accountId: 'coHostId' } },
     createListing: {
       body: () => ({

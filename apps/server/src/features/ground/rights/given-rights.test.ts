@@ -7,6 +7,7 @@ import {
   type TestOrganization,
   until,
 } from '../../../testing/app.ts';
+import { makeShop } from '../../events/bookings/bookings.factory.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
 import {
@@ -94,22 +95,39 @@ async function thingsOf(owner: Person, others: readonly Person[]) {
     threadParticipant: (by: Caller, id: string) =>
       by.post(`/threads/${thread.id}/accounts`, { accountIds: [id] }),
     circleMember: (by: Caller, id: string) =>
-      by.post(`/threads/circles/${circle.id}/accounts`, { accountId: id, role: 'manager' }),
+      by.post(`/threads/circles/${circle.id}/accounts`, { accountId: id, role: 'member' }),
+    circleManager: (by: Caller, id: string) =>
+      by.put(`/threads/circles/${circle.id}/accounts/${id}`, { role: 'manager' }),
   };
-  return { name, eventId, groupId, channelId: channel.id, circleId: circle.id, give };
+  const ids = {
+    channel: channel.id,
+    chat: chat.channelId,
+    circle: circle.id,
+    event: eventId,
+    group: groupId,
+    thread: thread.id,
+  };
+  return { name, ids, give };
 }
 
 const KINDS = [
   'channelManager',
   'chatMember',
+  'circleManager',
   'circleMember',
   'coHost',
   'groupModerator',
   'threadParticipant',
 ] as const;
 
+/** In an order in which each can be given. */
+const GIVING = [...KINDS].sort((a, b) => Number(a === 'circleManager') - Number(b === 'circleManager'));
+
 const givenBy = async (caller: Caller): Promise<GivenRightView[]> =>
   fine(caller.get<GivenRightView[]>('/self/given-rights?pageSize=100'));
+
+const kindsGivenBy = async (caller: Caller): Promise<string[]> =>
+  (await givenBy(caller)).map(({ kind }) => kind).sort();
 
 /** As the accomplice finds it, whatever the list says. */
 async function rightsOf(accountId: string): Promise<string[]> {
@@ -120,6 +138,7 @@ async function rightsOf(accountId: string): Promise<string[]> {
      union all select 'chatMember' from chat_member where account_id = $1
      union all select 'threadParticipant' from thread_participant where account_id = $1
      union all select 'circleMember' from thread_circle_account where account_id = $1
+     union all select 'circleManager' from thread_circle_account where account_id = $1 and role = 'manager'
      union all select 'teamMember' from team_member where account_id = $1
      order by kind`,
     [accountId],
@@ -129,18 +148,17 @@ async function rightsOf(accountId: string): Promise<string[]> {
 
 test('a shared link gives nobody a right, admits nobody to a group and cancels no booking', async () => {
   const [owner, other] = [await person(), await person()];
-  const things = await thingsOf(owner, [other]);
+  const { ids, give } = await thingsOf(owner, [other]);
   const link = { name: 'For a while', scope: 'read-write', expiresIn: 3600 };
   const { token } = await fine(owner.caller.post<{ token: string }>('/self/shared-access', link));
   const holder = org.as(token);
   const refused = [
-    ...(await Promise.all(KINDS.map((kind) => things.give[kind](holder, other.id)))),
-    await holder.put(`/threads/circles/${things.circleId}/accounts/${other.id}`, { role: 'manager' }),
-    await holder.post(`/groups/${things.groupId}/invitations`, { accountId: other.id }),
-    await holder.put(`/groups/${things.groupId}/requests/${other.id}/accept`),
-    await holder.post(`/listings/${things.eventId}/cancel`),
-    await holder.delete(`/bookings/${things.eventId}`),
-    await holder.delete(`/bookings/series/${things.eventId}`),
+    ...(await Promise.all(KINDS.map((kind) => give[kind](holder, other.id)))),
+    await holder.post(`/groups/${ids.group}/invitations`, { accountId: other.id }),
+    await holder.put(`/groups/${ids.group}/requests/${other.id}/accept`),
+    await holder.post(`/listings/${ids.event}/cancel`),
+    await holder.delete(`/bookings/${ids.event}`),
+    await holder.delete(`/bookings/series/${ids.event}`),
     await holder.get('/self/given-rights'),
   ];
   for (const { statusCode, body } of refused)
@@ -151,32 +169,123 @@ test('a shared link gives nobody a right, admits nobody to a group and cancels n
 test('a delegate gives nobody a right that outlives theirs', async () => {
   const [owner, delegate, other] = [await person(), await person(), await person()];
   const { give } = await thingsOf(owner, [other]);
+  await fine(give.circleMember(owner.caller, other.id));
   await fine(owner.caller.post('/self/delegates', { email: delegate.email }));
   const acting = org.as(delegate.token, { executeas: owner.id });
   for (const kind of KINDS) {
     const { statusCode, body } = await give[kind](acting, other.id);
     assert.deepEqual([statusCode, body.code], [403, 'executeAs.inPerson'], kind);
   }
-  assert.deepEqual(await rightsOf(other.id), []);
+  assert.deepEqual(await rightsOf(other.id), ['circleMember']);
 });
 
 test('the rights that somebody gave are listed for them alone, as long as they stand', async () => {
   const [owner, other] = [await person(), await person()];
-  const { name, eventId, groupId, give } = await thingsOf(owner, [other]);
-  for (const kind of KINDS) {
+  const { name, ids, give } = await thingsOf(owner, [other]);
+  for (const kind of GIVING) {
     await fine(give[kind](owner.caller, other.id));
     // Again, it is given once.
     await fine(give[kind](owner.caller, other.id));
   }
   const given = await givenBy(owner.caller);
   assert.deepEqual(given.map(({ kind }) => kind).sort(), [...KINDS]);
-  for (const right of given) assert.deepEqual([right.subjectName, right.account?.id], [name, other.id]);
+  for (const right of given)
+    assert.deepEqual([right.subjectName, right.account.id, right.forAccount], [name, other.id, null]);
   assert.deepEqual(await givenBy(other.caller), []);
 
-  await fine(owner.caller.delete(`/listings/${eventId}/coHosts/${other.id}`));
-  await fine(owner.caller.post(`/groups/${groupId}/members/${other.id}/demote`));
-  const left = (await givenBy(owner.caller)).map(({ kind }) => kind);
-  assert.ok(!left.includes('coHost') && !left.includes('groupModerator'), left.join());
+  await fine(owner.caller.delete(`/listings/${ids.event}/coHosts/${other.id}`));
+  await fine(owner.caller.post(`/groups/${ids.group}/members/${other.id}/demote`));
+  await fine(owner.caller.put(`/threads/circles/${ids.circle}/accounts/${other.id}`, { role: 'member' }));
+  assert.deepEqual(await kindsGivenBy(owner.caller), [
+    'channelManager',
+    'chatMember',
+    'circleMember',
+    'threadParticipant',
+  ]);
+});
+
+test('a promotion is a line of its own and leaves that of the member who let the person in', async () => {
+  const [owner, second, other] = [await person(), await person(), await person()];
+  const { give } = await thingsOf(owner, []);
+  for (const { id } of [second, other]) await fine(give.circleMember(owner.caller, id));
+  await fine(give.circleManager(owner.caller, second.id));
+  await fine(give.circleManager(second.caller, other.id));
+  assert.deepEqual(await kindsGivenBy(owner.caller), ['circleManager', 'circleMember', 'circleMember']);
+  assert.deepEqual(await kindsGivenBy(second.caller), ['circleManager']);
+
+  const team = await fine(
+    owner.caller.post<{ id: string }>('/self/team', { email: second.email, name: 'Harbour' }),
+  );
+  const members = `/self/teams/${team.id}/members`;
+  await fine(owner.caller.post(members, { email: other.email }));
+  await fine(owner.caller.put(`${members}/${second.id}`, { role: 'owner' }));
+  await fine(second.caller.put(`${members}/${other.id}`, { role: 'owner' }));
+  const ofTeam = (kinds: readonly string[]) => kinds.filter((kind) => kind.startsWith('team'));
+  assert.deepEqual(ofTeam(await kindsGivenBy(owner.caller)), ['teamMember', 'teamMember', 'teamOwner']);
+  assert.deepEqual(ofTeam(await kindsGivenBy(second.caller)), ['teamOwner']);
+});
+
+test('a right given for a team stands in the list of the member who acted, with the team, until they leave it', async () => {
+  const [person1, person2, other] = [await person(), await person(), await person()];
+  const team = await fine(
+    person1.caller.post<{ id: string }>('/self/team', { email: person2.email, name: 'Harbour' }),
+  );
+  const member = `/self/teams/${team.id}/members/${person2.id}`;
+  await fine(person1.caller.put(member, { role: 'owner' }));
+  const acting = org.as(person2.token, { executeas: team.id });
+  const { give } = await thingsOf({ ...person2, id: team.id, caller: acting }, [other]);
+  for (const kind of GIVING) await fine(give[kind](acting, other.id));
+  const given = await givenBy(person2.caller);
+  assert.deepEqual(given.map(({ kind }) => kind).sort(), [...KINDS]);
+  for (const { forAccount } of given) assert.equal(forAccount?.id, team.id);
+  assert.deepEqual(await kindsGivenBy(person1.caller), ['teamMember', 'teamOwner']);
+  await fine(person1.caller.delete(member));
+  assert.deepEqual(await givenBy(person2.caller), []);
+});
+
+test('a right over something that its giver has left stands in their list no more', async () => {
+  const [owner, other] = [await person(), await person()];
+  const { ids, give } = await thingsOf(owner, [other]);
+  for (const kind of GIVING) await fine(give[kind](owner.caller, other.id));
+  await fine(owner.caller.delete(`/threads/${ids.thread}/accounts/${owner.id}`));
+  await fine(owner.caller.delete(`/self/chat/channels/${ids.chat}/members/${owner.id}`));
+  await fine(owner.caller.delete(`/threads/circles/${ids.circle}/accounts/${owner.id}`));
+  await fine(owner.caller.post(`/groups/${ids.group}/leave`));
+  assert.deepEqual(await kindsGivenBy(owner.caller), ['channelManager', 'coHost']);
+});
+
+test('a right that the staff gave stands in their list as long as they have the power to take it away', async () => {
+  const [giver, boss, other] = [await org.staff(), await org.staff(), await person()];
+  const { place } = await makeShop(giver);
+  await fine(giver.post(`/admin/bookings/places/${place.id}/managers`, { accountId: other.id }));
+  assert.deepEqual(await kindsGivenBy(giver), ['placeManager']);
+  await fine(boss.delete(`/admin/staff/${giver.id}`));
+  assert.deepEqual(await givenBy(giver), []);
+});
+
+test('people who are blocked, or have blocked, stand in no list of rights', async () => {
+  const [owner, one, two] = [await person(), await person(), await person()];
+  const { give } = await thingsOf(owner, []);
+  for (const { id } of [one, two]) await fine(give.coHost(owner.caller, id));
+  await fine(owner.caller.post(`/accounts/${one.id}/block`));
+  await fine(two.caller.post(`/accounts/${owner.id}/block`));
+  assert.deepEqual(await givenBy(owner.caller), []);
+});
+
+test('of two accounts that become one the rights stay noted, what it gave itself is none', async () => {
+  const [owner, double, other] = [await person(), await person(), await person()];
+  const { give } = await thingsOf(double, []);
+  for (const { id } of [owner, other]) await fine(give.coHost(double.caller, id));
+  const staff = await org.staff();
+  await fine(staff.post(`/admin/accounts/${double.id}/merge`, { intoId: owner.id }));
+  await until(
+    () => staff.get<{ state: string }>(`/admin/accounts/${double.id}/merged`),
+    ({ body }) => body.data.state === 'done',
+  );
+  assert.deepEqual(
+    (await givenBy(owner.caller)).map(({ account }) => account.id),
+    [other.id],
+  );
 });
 
 async function moveAddress({ token, email }: Person): Promise<string> {
@@ -189,60 +298,27 @@ async function moveAddress({ token, email }: Person): Promise<string> {
   assert.equal((await client.call('VerifyUserAttribute', proof)).errorName, '');
   await mailed(client.mails, email, /email address .* was changed/);
   const mail = client.mails.findLast(({ to, subject }) => to === email && /changed/.test(subject));
+  assert.match(mail?.text ?? '', /Who can use your account/);
   return /\/auth\/change-back#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('taking a change of the address back takes back the rights given since, and those of the hour before it', async () => {
-  const [owner, friend, accomplice, late] = [await person(), await person(), await person(), await person()];
-  const { give } = await thingsOf(owner, [friend, accomplice, late]);
-  for (const kind of KINDS) {
-    await fine(give[kind](owner.caller, friend.id));
-    await fine(give[kind](owner.caller, accomplice.id));
-  }
-  await testApp.database.pool.query(
-    "update given_right set created_at = now() - interval '2 hours' where account_id = $1",
-    [friend.id],
-  );
-  await fine(owner.caller.post('/self/team', { email: accomplice.email, name: 'Harbour' }));
+test('neither taking a change of the address back nor signing out everywhere takes a right back in silence', async () => {
+  const [owner, other] = [await person(), await person()];
+  const { give } = await thingsOf(owner, [other]);
+  await fine(give.coHost(owner.caller, other.id));
   const { url } = await fine(owner.caller.get<{ url: string }>('/self/events/calendar'));
   const calendar = () => org.visitor.get(new URL(url).pathname.replace(/^\/api/, ''));
   assert.equal((await calendar()).statusCode, 200);
   const link = await moveAddress(owner);
-  for (const kind of KINDS) await fine(give[kind](owner.caller, late.id));
+  await fine(owner.caller.post('/self/delegates', { email: other.email }));
+  await fine(give.groupModerator(owner.caller, other.id));
+  assert.deepEqual(await kindsGivenBy(owner.caller), ['coHost', 'groupModerator']);
+  await fine(owner.caller.delete('/self/sign-ins'));
   await fine(org.visitor.post('/change-back', { token: link }));
   assert.equal((await calendar()).statusCode, 404, 'who knows its address reads it no more');
-  for (const { id } of [accomplice, late]) {
-    await until(
-      () => rightsOf(id),
-      (rights) => rights.length === 0,
-    );
-    assert.deepEqual(await rightsOf(id), []);
-  }
-  assert.deepEqual(await rightsOf(friend.id), [...KINDS]);
-});
-
-test('a group that an accomplice took over is the owner’s again', async () => {
-  const [owner, accomplice] = [await person(), await person()];
-  const { groupId, give } = await thingsOf(owner, [accomplice]);
-  const link = await moveAddress(owner);
-  await fine(give.groupModerator(owner.caller, accomplice.id));
-  await fine(accomplice.caller.post(`/groups/${groupId}/members/${owner.id}/demote`));
-  await fine(org.visitor.post('/change-back', { token: link }));
   await until(
-    () => rightsOf(owner.id),
-    (rights) => rights.includes('groupModerator'),
+    () => testApp.database.pool.query('select from account_delegate where account_id = $1', [owner.id]),
+    ({ rowCount }) => rowCount === 0,
   );
-  assert.ok(!(await rightsOf(accomplice.id)).includes('groupModerator'));
-});
-
-test('signing out everywhere takes nothing back in silence: it stays in the list', async () => {
-  const [owner, other] = [await person(), await person()];
-  const { give } = await thingsOf(owner, [other]);
-  await fine(give.coHost(owner.caller, other.id));
-  await fine(owner.caller.delete('/self/sign-ins'));
-  assert.deepEqual(
-    (await givenBy(owner.caller)).map(({ kind }) => kind),
-    ['coHost'],
-  );
-  assert.deepEqual(await rightsOf(other.id), ['coHost']);
+  assert.deepEqual(await rightsOf(other.id), ['coHost', 'groupModerator']);
 });

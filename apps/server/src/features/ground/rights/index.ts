@@ -1,1 +1,1 @@
-export { defineTakingBack, noteGiven, type TakenBack } from './rights.service.ts';
+export { noteGiven } from './rights.service.ts';

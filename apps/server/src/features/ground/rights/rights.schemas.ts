@@ -17,7 +17,9 @@ const GivenRight = component(
     kind: literals(RIGHT_KINDS),
     subjectId: Text,
     subjectName: Text,
-    account: nullable(BaseAccount),
+    account: BaseAccount,
+    /** The team that the caller acted for. */
+    forAccount: nullable(BaseAccount),
     createdAt: Instant,
   }),
 );

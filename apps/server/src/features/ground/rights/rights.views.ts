@@ -6,6 +6,7 @@ export const viewGiven = (row: GivenRow): GivenRightView => ({
   kind: row.kind,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
-  account: row.account && viewBaseAccount(row.account),
+  account: viewBaseAccount(row.account),
+  forAccount: row.for_account && viewBaseAccount(row.for_account),
   createdAt: row.created_at.toISOString(),
 });

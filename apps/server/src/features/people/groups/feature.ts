@@ -15,11 +15,7 @@ export const groups: Feature = {
       },
     },
   ],
-  jobs: async () => {
-    const { admitWaitingJob } = await import('./admissions/opening.jobs.ts');
-    const { takeBackModeratorJob } = await import('./members/members.jobs.ts');
-    return [admitWaitingJob, takeBackModeratorJob];
-  },
+  jobs: () => import('./admissions/opening.jobs.ts').then((m) => [m.admitWaitingJob]),
   facts: { group: {} },
   tables,
   publicPages: {

@@ -25,6 +25,7 @@ export const tables: Tables = {
       kind: 'groupModerator',
       of: 'group_id',
       where: { column: 'role', is: 'moderator' },
+      power: 'groups:write',
       by: ['promoteGroupMember'],
       isPower: true,
     },

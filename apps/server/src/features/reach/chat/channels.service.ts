@@ -4,7 +4,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { idOfWords, newNumericId } from '../../../platform/ids.ts';
 import { searchable } from '../../../platform/text.ts';
 import { getAccountsById, requireMember } from '../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../ground/rights/index.ts';
+import { noteGiven } from '../../ground/rights/index.ts';
 import {
   completeMessages,
   getOthers,
@@ -269,16 +269,6 @@ export async function removeMember(ctx: Context, id: number, accountId: string):
   });
   await removeBytes?.();
   return null;
-}
-
-export async function takeBackMember(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
-  const { db, organizationId } = ctx;
-  const id = Number(subjectId);
-  if ((await queries.lockChannel(db, organizationId, id)) === undefined) return;
-  if (!(await members.deleteMember(db, organizationId, id, accountId))) return;
-  await keepAModerator(ctx, id);
-  await ctx.record(memberLeft(id, accountId));
-  await ctx.record(channelChanged(id));
 }
 
 export const leaveChannel = (ctx: Context, id: number): Promise<null> =>

@@ -1,6 +1,4 @@
 import { defineListener } from '../../../platform/jobs/job.ts';
-import { defineTakingBack } from '../../ground/rights/index.ts';
-import { takeBackMember } from './channels.service.ts';
 import { tendChannels } from './ending/ending.service.ts';
 
 /** A closed account takes its parts along; what it leaves behind must go on, or end. */
@@ -10,5 +8,3 @@ export const tendChannelsJob = defineListener({
   timeoutSeconds: 600,
   run: (ctx) => tendChannels(ctx),
 });
-
-export const takeBackMemberJob = defineTakingBack('chatMember', takeBackMember);

@@ -14,17 +14,10 @@ export const chat: Feature = {
     },
   ],
   jobs: async () => {
-    const { takeBackMemberJob, tendChannelsJob } = await import('./chat.jobs.ts');
+    const { tendChannelsJob } = await import('./chat.jobs.ts');
     const { emptyChannelJob, emptyEndedChannelsJob } = await import('./ending/ending.jobs.ts');
     const { tellWaitingJob, remindOfUnreadJob } = await import('./notices/notices.jobs.ts');
-    return [
-      tendChannelsJob,
-      takeBackMemberJob,
-      emptyChannelJob,
-      emptyEndedChannelsJob,
-      tellWaitingJob,
-      remindOfUnreadJob,
-    ];
+    return [tendChannelsJob, emptyChannelJob, emptyEndedChannelsJob, tellWaitingJob, remindOfUnreadJob];
   },
   sockets: async () => {
     const chat = await import('./chat.socket.ts');

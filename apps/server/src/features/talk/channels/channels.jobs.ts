@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob, defineSchedule, type Job } from '../../../platform/jobs/job.ts';
-import { defineTakingBack } from '../../ground/rights/index.ts';
 import { cutNext, findUncut, findUnrendered, renderNext } from '../../ground/storage/index.ts';
 import { CUT_KEY, RENDER_KEY } from './channels.types.ts';
 import { keepEmbedded } from './tracks/embedded.service.ts';
-import { takeBackManager } from './managed/managers.service.ts';
 import { publishContent, publishDue } from './managed/publish.service.ts';
 
 interface Planned {
@@ -61,5 +59,3 @@ async function planRenders(ctx: Context): Promise<void> {
   if ((await findUnrendered(ctx)) !== undefined)
     await ctx.services.jobs.enqueue(ctx, renderFilmsJob, {}, { key: RENDER_KEY });
 }
-
-export const takeBackManagerJob = defineTakingBack('channelManager', takeBackManager);

@@ -36,7 +36,14 @@ export const tables: Tables = {
   channel_interest: { impersonal: 'Topics of a channel; go with it.' },
   channel_manager: {
     personal: owned('managed-channels', { order: ['channel_id'] }),
-    right: { kind: 'channelManager', of: 'channel_id', by: ['addChannelManager'], isPower: true },
+    right: {
+      kind: 'channelManager',
+      of: 'channel_id',
+      creator: { table: 'channel', column: 'creator_id' },
+      power: 'channels:write',
+      by: ['addChannelManager'],
+      isPower: true,
+    },
   },
   channel_subscriber: {
     personal: owned('channel-subscriptions', { order: ['channel_id'] }),

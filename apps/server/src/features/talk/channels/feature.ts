@@ -39,16 +39,10 @@ export const channels: Feature = {
     },
   ],
   jobs: async () => {
-    const own = await import('./channels.jobs.ts');
+    const { cutFilmsJob, publishContentJob, publishDueJob, renderFilmsJob } =
+      await import('./channels.jobs.ts');
     const { cutWaitingJob } = await import('./films/films.jobs.ts');
-    return [
-      own.publishContentJob,
-      own.publishDueJob,
-      own.cutFilmsJob,
-      own.renderFilmsJob,
-      own.takeBackManagerJob,
-      cutWaitingJob,
-    ];
+    return [publishContentJob, publishDueJob, cutFilmsJob, renderFilmsJob, cutWaitingJob];
   },
   facts: { channel: {}, content: {} },
   tables,

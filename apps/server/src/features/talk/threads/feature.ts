@@ -15,12 +15,7 @@ export const threads: Feature = {
       },
     },
   ],
-  jobs: () =>
-    import('./threads.jobs.ts').then((m) => [
-      m.tendThreadsJob,
-      m.takeBackParticipantJob,
-      m.takeBackCircleAccountJob,
-    ]),
+  jobs: () => import('./threads.jobs.ts').then((m) => [m.tendThreadsJob]),
   facts: { thread: { isPrivate: true }, circle: { isPrivate: true } },
   tables,
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { requireMember } from '../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../ground/rights/index.ts';
+import { noteGiven } from '../../ground/rights/index.ts';
 import { getOthers } from '../conversations/index.ts';
 import { getThreadRow, noteEvent } from './messages/messages.service.ts';
 import * as queries from './participants.queries.ts';
@@ -55,15 +55,6 @@ export async function addThreadAccounts(
       await inner.record(threadJoined(threadId, targetId));
     }
   });
-}
-
-export async function takeBackParticipant(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
-  const { db, organizationId } = ctx;
-  if (!(await lockThread(db, organizationId, subjectId))) return;
-  if (!(await queries.deleteParticipant(db, organizationId, subjectId, accountId))) return;
-  await ctx.record(threadLeft(subjectId, accountId));
-  if ((await queries.countParticipants(db, organizationId, subjectId)) === 0)
-    await deleteThread(db, organizationId, subjectId);
 }
 
 export async function removeThreadAccount(ctx: Context, threadId: string, accountId: string): Promise<null> {

@@ -44,8 +44,8 @@ export const permissions: Permissions = {
 
 export const exceptions: Exceptions = {
   whileSuspended: ['markThreadRead'],
-  inPersonOrTeam: ['addThreadAccounts', 'addThreadCircleAccount'],
-  notByLink: ['updateThreadCircleAccount'],
+  // The last of these when somebody becomes a manager.
+  inPersonOrTeam: ['addThreadAccounts', 'addThreadCircleAccount', 'updateThreadCircleAccount'],
 };
 
 export const powers: Powers = {

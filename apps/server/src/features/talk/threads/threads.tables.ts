@@ -17,12 +17,16 @@ export const tables: Tables = {
   thread_circle: { impersonal: 'A circle is its people’s; it goes with the last of them.' },
   thread_circle_account: {
     personal: owned('circles', { order: ['circle_id', 'account_id'] }),
-    right: {
-      kind: 'circleMember',
-      of: 'circle_id',
-      by: ['addThreadCircleAccount', 'updateThreadCircleAccount'],
-      isPower: false,
-    },
+    right: [
+      { kind: 'circleMember', of: 'circle_id', by: ['addThreadCircleAccount'], isPower: false },
+      {
+        kind: 'circleManager',
+        of: 'circle_id',
+        where: { column: 'role', is: 'manager' },
+        by: ['addThreadCircleAccount', 'updateThreadCircleAccount'],
+        isPower: false,
+      },
+    ],
   },
   thread: {
     impersonal: 'A conversation is its participants’; it goes with the last of them.',

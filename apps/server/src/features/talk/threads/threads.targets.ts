@@ -23,7 +23,12 @@ export const targets: Targets = {
     })),
   ],
   calls: {
-    updateThreadCircleAccount: { ids: { accountId: 'participantId' }, body: () => ({ role: 'manager' }) },
+    updateThreadCircleAccount: {
+      ids: { accountId: 'participantId' },
+      body: () => ({ role: 'manager' }),
+      before: ({ callers, ids }) =>
+        callers.participant.put(`/threads/circles/${ids['circleId']}/accounts/${ids['participantId']}`),
+    },
     createThread: { body: ({ strangerId }) => ({ accountIds: [strangerId] }) },
     updateThread: { body: () => ({ subject: 'sample' }) },
     addThreadAccounts: { body: ({ strangerId }) => ({ accountIds: [strangerId] }) },

@@ -1,6 +1,5 @@
 import { defineListener } from '../../../platform/jobs/job.ts';
-import { defineTakingBack } from '../../ground/rights/index.ts';
-import { takeBackMember, tellOwnersOfMember, settleTeams } from './teams.service.ts';
+import { tellOwnersOfMember, settleTeams } from './teams.service.ts';
 
 export const settleTeamsOfClosed = defineListener({
   name: 'teams-settle-after-closing',
@@ -17,5 +16,3 @@ export const tellOfTeamMember = defineListener({
       await tellOwnersOfMember(ctx, fact.id, accountId);
   },
 });
-
-export const takeBackMemberJob = defineTakingBack('teamMember', takeBackMember);

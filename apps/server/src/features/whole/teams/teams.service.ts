@@ -9,7 +9,7 @@ import {
   requireMember,
   type AccountRow,
 } from '../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../ground/rights/index.ts';
+import { noteGiven } from '../../ground/rights/index.ts';
 import { eraseAccount } from '../data/index.ts';
 import { teamMemberAdded, teamMemberChanged, teamMemberRemoved, teamOpened } from './teams.facts.ts';
 import { mayManageTeam, mayRemove, type TeamRole } from './teams.policy.ts';
@@ -60,13 +60,18 @@ async function enlist(ctx: Context, teamId: string, accountId: string): Promise<
   if (!isNew) return;
   if ((await queries.countMembers(ctx.db, ctx.organizationId, teamId)).members > MAX_MEMBERS)
     throw conflict('team.full', { values: { max: MAX_MEMBERS } });
-  await noteMember(ctx, teamId, accountId);
+  await noteRight(ctx, 'teamMember', teamId, accountId);
   await ctx.record(teamMemberAdded(teamId, accountId));
 }
 
-async function noteMember(ctx: Context, teamId: string, accountId: string): Promise<void> {
+async function noteRight(
+  ctx: Context,
+  kind: 'teamMember' | 'teamOwner',
+  teamId: string,
+  accountId: string,
+): Promise<void> {
   const { first_name: name } = await getAccount(ctx, teamId);
-  await noteGiven(ctx, 'teamMember', { subjectId: teamId, name: name ?? '', accountId });
+  await noteGiven(ctx, kind, { subjectId: teamId, name: name ?? '', accountId });
 }
 
 /** The caller's role in the team; to everybody else there is no such team. */
@@ -131,7 +136,7 @@ export async function changeMember(
     if (member.role === role) return member;
     if (member.role === 'owner') await refuseLastOwner(inner, teamId);
     await queries.updateRole(inner.db, ctx.organizationId, teamId, accountId, role);
-    if (role === 'owner') await noteMember(inner, teamId, accountId);
+    if (role === 'owner') await noteRight(inner, 'teamOwner', teamId, accountId);
     await inner.record(teamMemberChanged(teamId, accountId));
     return { ...member, role };
   });
@@ -147,24 +152,6 @@ export async function removeMember(ctx: Context, teamId: string, accountId: stri
     await inner.record(teamMemberRemoved(teamId, accountId));
     return null;
   });
-}
-
-/** Of the last owner, who was robbed of the account owns the team again; with nobody else to own it, it stays. */
-export async function takeBackMember(
-  ctx: Context,
-  { subjectId: teamId, accountId, giverId }: TakenBack,
-): Promise<void> {
-  const { db, organizationId } = ctx;
-  if (!(await queries.lockTeam(db, organizationId, teamId))) return;
-  const member = await queries.findMember(db, organizationId, teamId, accountId);
-  if (member === undefined) return;
-  if (member.role === 'owner' && (await queries.countMembers(db, organizationId, teamId)).owners === 1) {
-    if ((await queries.findMember(db, organizationId, teamId, giverId)) === undefined) return;
-    await queries.updateRole(db, organizationId, teamId, giverId, 'owner');
-    await ctx.record(teamMemberChanged(teamId, giverId));
-  }
-  await queries.deleteMember(db, organizationId, teamId, accountId);
-  await ctx.record(teamMemberRemoved(teamId, accountId));
 }
 
 async function refuseLastOwner(ctx: Context, teamId: string): Promise<void> {

@@ -12,12 +12,16 @@ export const tables: Tables = {
   team: { personal: owned('own-team', { persons: ['id'] }) },
   team_member: {
     personal: owned('teams', { order: ['team_id', 'account_id'] }),
-    right: {
-      kind: 'teamMember',
-      of: 'team_id',
-      by: ['createTeam', 'addTeamMember', 'changeTeamMember'],
-      isPower: true,
-    },
+    right: [
+      { kind: 'teamMember', of: 'team_id', by: ['createTeam', 'addTeamMember'], isPower: true },
+      {
+        kind: 'teamOwner',
+        of: 'team_id',
+        where: { column: 'role', is: 'owner' },
+        by: ['changeTeamMember'],
+        isPower: true,
+      },
+    ],
   },
 };
 

@@ -9,7 +9,7 @@ import {
   requirePower,
   type BaseAccountColumns,
 } from '../../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
+import { noteGiven } from '../../../ground/rights/index.ts';
 import { requirePlace } from '../places/places.service.ts';
 import { listPlacesByIds, type PlaceRow } from '../places/places.queries.ts';
 import * as queries from './managers.queries.ts';
@@ -66,11 +66,6 @@ export async function removeManager(ctx: Context, placeId: string, accountId: st
     noteChanges(inner, { accountId }, undefined, { name });
   });
   return null;
-}
-
-export async function takeBackManager(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
-  const key = { place_id: subjectId, account_id: accountId };
-  await deleteRow(ctx.db, 'booking_place_manager', ctx.organizationId, key);
 }
 
 /** Those that the member runs. */

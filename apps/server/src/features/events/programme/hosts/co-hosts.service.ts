@@ -9,7 +9,7 @@ import {
   type AccountRow,
 } from '../../../ground/accounts/index.ts';
 import { countOfDay } from '../../../ground/identity/index.ts';
-import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
+import { noteGiven } from '../../../ground/rights/index.ts';
 import { changeEvent, getDisposableEvent } from '../listings/change.service.ts';
 import * as queries from './co-hosts.queries.ts';
 import { mayDispose, mayNameHosts } from './hosts.policy.ts';
@@ -75,10 +75,4 @@ export async function removeCoHost(
   });
   // To whoever has left there is no such listing any more.
   return leaves ? before : getListing(ctx, event.id);
-}
-
-/** Asks nobody who runs the event by then; again, it changes nothing. */
-export async function takeBackCoHost(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
-  if (await queries.deleteCoHost(ctx.db, ctx.organizationId, subjectId, accountId))
-    await ctx.record(coHostRemoved(subjectId, accountId));
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, forbidden, notFound, type AppError } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
-import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
+import { noteGiven } from '../../../ground/rights/index.ts';
 import { groupJoined, groupLeft, groupRoleChanged } from '../groups.facts.ts';
 import * as groups from '../groups.queries.ts';
 import {
@@ -167,23 +167,6 @@ export async function demoteMember(
     await changeRole(inner, id, accountId, 'member');
     return getMember(inner, id, accountId);
   });
-}
-
-/** Also of the last one in charge, as long as somebody else is there: first the one who was robbed of the account. */
-export async function takeBackModerator(
-  ctx: Context,
-  { subjectId: groupId, accountId, giverId }: TakenBack,
-): Promise<void> {
-  const { db, organizationId } = ctx;
-  await groups.lockGroup(db, organizationId, groupId);
-  const member = await queries.findMembership(db, organizationId, groupId, accountId);
-  const other = await queries.findFirstOther(db, organizationId, groupId, accountId);
-  if (member?.role !== 'moderator' || other === undefined) return;
-  if (other.role !== 'moderator') {
-    const giver = await queries.findMembership(db, organizationId, groupId, giverId);
-    await changeRole(ctx, groupId, giver?.account_id ?? other.account_id, 'moderator');
-  }
-  await changeRole(ctx, groupId, accountId, 'member');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { dayOf, daysUntil } from '../../../../platform/days.ts';
 import { getAccountsById, viewBaseAccount } from '../../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
+import { noteGiven } from '../../../ground/rights/index.ts';
 import { roleIn } from '../../../people/groups/index.ts';
 import { channelChanged } from '../channels.facts.ts';
 import { mayManage, mayOpenChannel } from '../channels.policy.ts';
@@ -93,11 +93,6 @@ export async function removeManager(
     await inner.record(channelChanged(channel.id));
   });
   return list(ctx, accountId === channel.creator_id ? { ...channel, creator_id: null } : channel);
-}
-
-export async function takeBackManager(ctx: Context, { subjectId, accountId }: TakenBack): Promise<void> {
-  if (await queries.deleteManager(ctx.db, ctx.organizationId, subjectId, accountId))
-    await ctx.record(channelChanged(subjectId));
 }
 
 const DAYS = 30;

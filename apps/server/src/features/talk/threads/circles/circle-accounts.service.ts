@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
-import { noteGiven, type TakenBack } from '../../../ground/rights/index.ts';
+import { noteGiven } from '../../../ground/rights/index.ts';
 import * as queries from './circle-accounts.queries.ts';
 import { lockCircle, lockThreadsOf } from './circles.queries.ts';
 import { getCircle, getManagedCircle } from './circles.service.ts';
@@ -83,7 +83,9 @@ export async function addCircleAccount(
     if (added.length === 0) return;
     if ((await queries.countAccounts(db, organizationId, circleId)) > MAX_CIRCLE_ACCOUNTS)
       throw conflict('circle.full', { field: 'accountId' });
-    await noteGiven(inner, 'circleMember', { subjectId: circleId, name, accountId });
+    const given = { subjectId: circleId, name, accountId };
+    await noteGiven(inner, 'circleMember', given);
+    if (role === 'manager') await noteGiven(inner, 'circleManager', given);
     if (role === 'invited') await inner.record(circleInvited(circleId, accountId));
     else await join(inner, circleId, accountId);
   });
@@ -97,6 +99,9 @@ export async function updateCircleAccount(
   role: CircleRole | undefined,
 ): Promise<queries.CircleAccountRow> {
   const member = requireMember(ctx.actor);
+  // It outlives a delegate's right to act; to answer an invitation does not.
+  if (role === 'manager' && member.by?.as === 'delegate') throw forbidden('executeAs.inPerson');
+  const { name } = await getCircle(ctx, circleId);
   await getCircleAccount(ctx, circleId, accountId);
   await changePeople(ctx, circleId, async (inner, ownRole) => {
     const { db, organizationId } = inner;
@@ -116,6 +121,8 @@ export async function updateCircleAccount(
     if (wanted === 'invited') throw conflict('circle.alreadyIn', { field: 'role' });
     if (before === 'manager') await keepAManager(inner, circleId);
     await queries.setRole(db, organizationId, circleId, accountId, wanted, ctx.now());
+    if (wanted === 'manager')
+      await noteGiven(inner, 'circleManager', { subjectId: circleId, name, accountId });
     await inner.record(circleChanged(circleId));
   });
   return getCircleAccount(ctx, circleId, accountId);
@@ -142,22 +149,6 @@ async function part(inner: Context, circleId: string, accountId: string): Promis
   await deleteFromThreads(db, organizationId, threadIds, accountId);
   await queries.deleteCircleAccount(db, organizationId, circleId, accountId);
   await inner.record(circleLeft(circleId, accountId));
-}
-
-/** Of the last manager, who was robbed of the account manages the circle again; with nobody else to, they stay. */
-export async function takeBackCircleAccount(
-  ctx: Context,
-  { subjectId: circleId, accountId, giverId }: TakenBack,
-): Promise<void> {
-  const { db, organizationId } = ctx;
-  if (!(await lockCircle(db, organizationId, circleId))) return;
-  const role = await queries.findRole(db, organizationId, circleId, accountId);
-  if (role === undefined) return;
-  if (role === 'manager' && (await queries.countAccounts(db, organizationId, circleId, 'manager')) < 2) {
-    if ((await queries.findRole(db, organizationId, circleId, giverId)) === undefined) return;
-    await queries.setRole(db, organizationId, circleId, giverId, 'manager', ctx.now());
-  }
-  await part(ctx, circleId, accountId);
 }
 
 async function keepAManager(inner: Context, circleId: string): Promise<void> {

@@ -1,30 +1,21 @@
-import {
-  demoteGroupMember,
-  type GivenRight,
-  listGivenRightsInfiniteOptions,
-  removeBookingManager,
-  removeChannelManager,
-  removeChatChannelMember,
-  removeListingCoHost,
-  removeTeamMember,
-  removeThreadAccount,
-  removeThreadCircleAccount,
-} from '@atrium/api';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ConfirmButton } from '../../../../components/confirm-button.tsx';
+import { type GivenRight, listGivenRightsInfiniteOptions } from '@atrium/api';
+import { textLinkClass } from '@atrium/ui/link';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MoreButton } from '../../../../components/more-button.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { PersonLine, PersonLinesSkeleton } from '../../../../components/person-line.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { useFormat } from '../../../../lib/format.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useText } from '../../../../lib/text.tsx';
+import { ActButton } from '../act-button.tsx';
 
 type Kind = GivenRight['kind'];
 
 const rights = () => ({ ...listGivenRightsInfiniteOptions({ query: { page: 1, pageSize } }), ...paged() });
 
-/** Rights that the reader gave to others lately, each with its undo. */
+/** Rights that the reader gave to others lately, each with the way to where it is removed. */
 export function GivenRights() {
   const { t } = useText();
   const list = useInfiniteQuery(rights());
@@ -40,7 +31,7 @@ export function GivenRights() {
         <div>
           <ul aria-label={t('settings.given')} className="divide-y divide-line">
             {rows.map((row) => (
-              <li key={`${row.kind} ${row.subjectId} ${row.account?.id}`}>
+              <li key={`${row.kind} ${row.subjectId} ${row.account.id}`}>
                 <Given right={row} />
               </li>
             ))}
@@ -55,30 +46,23 @@ export function GivenRights() {
 function Given({ right }: { right: GivenRight }) {
   const { t } = useText();
   const format = useFormat();
-  const client = useQueryClient();
-  const { account, kind, subjectId, subjectName, createdAt } = right;
-  const undo = useMutation({
-    mutationFn: (accountId: string) => UNDO[kind](subjectId, accountId),
-    onSettled: () => client.invalidateQueries({ queryKey: [{ _id: 'listGivenRights' }] }),
-  });
-  if (account === null) return null;
-  const name = displayName(account);
+  const { account, forAccount, kind, subjectId, subjectName, createdAt } = right;
   const what = t(WORDS[kind], { name: subjectName });
+  const path = PATHS[kind](subjectId);
+  const team = forAccount === null ? [] : [t('settings.given.forTeam', { name: displayName(forAccount) })];
   return (
-    <PersonLine account={account} text={`${what} · ${format.relative(createdAt)}`}>
-      <ConfirmButton
-        size="sm"
-        pending={undo.isPending}
-        aria-label={t('account.remove.name', { name })}
-        question={{
-          title: t('settings.given.removeTitle', { name }),
-          text: what,
-          action: t('account.remove'),
-        }}
-        onConfirm={() => undo.mutate(account.id)}
-      >
-        {t('account.remove')}
-      </ConfirmButton>
+    <PersonLine account={account} text={[what, ...team, format.relative(createdAt)].join(' · ')}>
+      {forAccount === null ? (
+        <PageLink
+          to={path}
+          className={textLinkClass}
+          aria-label={t('settings.given.openName', { what, name: displayName(account) })}
+        >
+          {t('settings.given.open')}
+        </PageLink>
+      ) : (
+        <ActButton account={forAccount} to={path} />
+      )}
     </PersonLine>
   );
 }
@@ -89,27 +73,25 @@ const WORDS = {
   groupModerator: 'settings.given.groupModerator',
   placeManager: 'settings.given.placeManager',
   teamMember: 'settings.given.teamMember',
+  teamOwner: 'settings.given.teamOwner',
   chatMember: 'settings.given.chatMember',
   threadParticipant: 'settings.given.threadParticipant',
   circleMember: 'settings.given.circleMember',
+  circleManager: 'settings.given.circleManager',
 } as const satisfies Record<Kind, string>;
 
-type Undo = (subjectId: string, accountId: string) => Promise<unknown>;
+const ofCircle = (id: string): string => `/threads/circles/${id}`;
 
-/** The calls that end a right everywhere else, with their own rules. */
-const UNDO: Record<Kind, Undo> = {
-  coHost: (eventId, accountId) => removeListingCoHost({ path: { eventId, accountId }, throwOnError: true }),
-  channelManager: (channelId, accountId) =>
-    removeChannelManager({ path: { channelId, accountId }, throwOnError: true }),
-  groupModerator: (groupId, accountId) =>
-    demoteGroupMember({ path: { groupId, accountId }, throwOnError: true }),
-  placeManager: (bookingPlaceId, accountId) =>
-    removeBookingManager({ path: { bookingPlaceId, accountId }, throwOnError: true }),
-  teamMember: (teamId, accountId) => removeTeamMember({ path: { teamId, accountId }, throwOnError: true }),
-  chatMember: (channelId, accountId) =>
-    removeChatChannelMember({ path: { channelId: Number(channelId), accountId }, throwOnError: true }),
-  threadParticipant: (threadId, accountId) =>
-    removeThreadAccount({ path: { threadId, accountId }, throwOnError: true }),
-  circleMember: (circleId, accountId) =>
-    removeThreadCircleAccount({ path: { circleId, accountId }, throwOnError: true }),
+/** Where such a right is removed. */
+const PATHS: Record<Kind, (subjectId: string) => string> = {
+  coHost: (id) => `/host/${id}/team`,
+  channelManager: (id) => `/channels/${id}/manage/team`,
+  groupModerator: (id) => `/groups/${id}/members`,
+  placeManager: (id) => `/admin/bookings/places/${id}`,
+  teamMember: () => '/settings/teams',
+  teamOwner: () => '/settings/teams',
+  chatMember: (id) => `/messages/${id}`,
+  threadParticipant: (id) => `/threads/${id}`,
+  circleMember: ofCircle,
+  circleManager: ofCircle,
 };
