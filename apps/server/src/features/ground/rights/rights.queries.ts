@@ -6,7 +6,7 @@ import type { Paging } from '../../../platform/http/schemas.ts';
 import { hasPower } from '../../../platform/powers.ts';
 import type { RightKind } from '../../../platform/rights.types.ts';
 import type { NotedRight } from '../../../platform/tables.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import type { GivenRightTable } from './rights.tables.ts';
 
 /** Of one right the latest gift counts. */
@@ -114,7 +114,6 @@ export async function listGiven(
       .where('given_right.account_id', '!=', giver.accountId)
       .where((eb) => eb.or(rights.map((right) => stands(organizationId, giver, right))))
       .where(isStillFor(organizationId, rights))
-      .where(notBlocked(db, organizationId, giver.accountId, 'given_right.account_id'))
       .orderBy('given_right.created_at', 'desc')
       .orderBy('given_right.kind')
       .orderBy('given_right.subject_id')
