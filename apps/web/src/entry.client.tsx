@@ -9,7 +9,6 @@ import { loadTextsContext, openTexts } from './lib/load-texts.ts';
 import { pageContext } from './lib/page.ts';
 import { readPageData } from './lib/page-data.tsx';
 import { createBrowserQueryClient } from './lib/browser-queries.ts';
-import { fetchRecently } from './lib/session/fetch-recently.ts';
 import { Session } from './lib/session/session.ts';
 import { readExecuteAs } from './lib/session/share-token.ts';
 import { absolute } from './lib/site.ts';
@@ -31,7 +30,12 @@ async function start(config: SiteConfig): Promise<void> {
     accessToken: session.accessToken,
     executeAs: readExecuteAs,
     refused: session.refused,
-    fetch: fetchRecently,
+    fetch: (request) => fetch(request),
+    confirmRefused: (...call) =>
+      import('./lib/session/presence.ts').then(
+        (asking) => asking.confirmRefused(...call),
+        () => call[0],
+      ),
   }));
 
   const queryClient = createBrowserQueryClient(

@@ -22,6 +22,11 @@ client.interceptors.request.use(async (request, options) => {
   if (executeAs !== null && meta?.['asSelf'] !== true) headers.set('executeAs', executeAs);
   return request;
 });
+client.interceptors.response.use(
+  (response, request, options) =>
+    (response.status === 403 ? apiSettings().confirmRefused?.(response, request, options) : undefined) ??
+    response,
+);
 client.interceptors.error.use((error, response, _request, options) => {
   const refusal = toApiError(error, response);
   const { meta } = options as { meta?: Record<string, unknown> };

@@ -1,5 +1,11 @@
 import type { ApiError } from './error.ts';
 
+/** A call as it was sent; a file has no `serializedBody`. */
+export interface SentCall {
+  body?: unknown;
+  serializedBody?: string | undefined;
+}
+
 /** The caller, the organization and the language, which every call carries in its headers. */
 export interface ApiSettings {
   organizationId: string;
@@ -11,6 +17,8 @@ export interface ApiSettings {
   /** Told of every refusal of a call that was sent for whoever is here. */
   refused?: (error: ApiError) => void;
   fetch: (request: Request) => Promise<Response>;
+  /** Answers a call that was refused with 403: with the refusal, or with the answer to the same call sent again. */
+  confirmRefused?: (refusal: Response, request: Request, sent: SentCall) => Promise<Response>;
 }
 
 let source: (() => ApiSettings) | undefined;

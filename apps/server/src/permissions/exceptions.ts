@@ -8,6 +8,7 @@ export const NOT_FOR_DELEGATES = idsOf('inPerson', 'inPersonOrTeam');
 export const NOT_FOR_TEAMS = idsOf('inPerson');
 /** A shared link hears nothing live. */
 export const NOT_FOR_LINKS = idsOf('inPerson', 'inPersonOrTeam', 'notByLink');
+export const DECIDED_LATER = idsOf('decidedLater');
 export const NOT_FOR_READERS = idsOf('opening');
 export const OPEN_TO_READERS = idsOf('byReaders');
 export const OPEN_TO_SUSPENDED = idsOf('whileSuspended');

@@ -39,6 +39,8 @@ export interface Exceptions {
   readonly inPersonOrTeam?: readonly string[];
   /** Not with a shared link. */
   readonly notByLink?: readonly string[];
+  /** Of these, the ones that are refused by what they name or send, and not by their route. */
+  readonly decidedLater?: readonly string[];
   /** Reads that open what is then chosen and paid: not with a link for reading, nor while suspended. */
   readonly opening?: readonly string[];
   /** Reads that store what they fetched from elsewhere. */

@@ -1,4 +1,4 @@
-import { apiSettings } from '@atrium/api';
+import { apiSettings, type SentCall } from '@atrium/api';
 import { overlays } from '../overlays.ts';
 
 // Some changes need a recent sign-in. This asks the person, over whatever is on the screen, and goes on with the change.
@@ -44,17 +44,23 @@ export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The answer to a call that was refused, or to the same call once the person has confirmed. */
-export async function afterPresence(answer: Response, again: Request): Promise<Response> {
-  const body: unknown = await answer
+/** Where a recent sign-in is missing, asks the person and sends the call once more. No screen has to know of it. */
+export async function confirmRefused(
+  refusal: Response,
+  { url, method, headers, signal }: Request,
+  { body: given, serializedBody: body }: SentCall,
+): Promise<Response> {
+  const told: unknown = await refusal
     .clone()
     .json()
     .catch(() => null);
   const needsRecent =
-    typeof body === 'object' && body !== null && 'code' in body && body.code === 'signIn.notRecent';
-  if (!needsRecent || !(await presence.ask())) return answer;
+    typeof told === 'object' && told !== null && 'code' in told && told.code === 'signIn.notRecent';
+  // Files are not sent a second time; no call that takes one is refused so.
+  const isFile = given !== undefined && typeof body !== 'string';
+  if (!needsRecent || isFile || !(await presence.ask())) return refusal;
   // The token may have run out while a code came by mail.
   const token = await apiSettings().accessToken();
-  if (token !== null) again.headers.set('authorization', token);
-  return fetch(again);
+  if (token !== null) headers.set('authorization', token);
+  return fetch(url, { method, headers, signal, body: body ?? null });
 }

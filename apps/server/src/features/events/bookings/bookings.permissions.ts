@@ -74,6 +74,7 @@ export const exceptions: Exceptions = {
   inPersonOrTeam: ['addBookingManager'],
   // A series that is booked; drafts are let go by whoever took them.
   notByLink: ['cancelBookingSeries'],
+  decidedLater: ['cancelBookingSeries'],
   opening: ['getBookingIntent', 'getBookingSeriesIntent'],
 };
 

@@ -46,6 +46,7 @@ export const exceptions: Exceptions = {
   whileSuspended: ['markThreadRead'],
   // The last of these when somebody becomes a manager.
   inPersonOrTeam: ['addThreadAccounts', 'addThreadCircleAccount', 'updateThreadCircleAccount'],
+  decidedLater: ['updateThreadCircleAccount'],
 };
 
 export const powers: Powers = {

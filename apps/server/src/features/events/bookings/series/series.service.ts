@@ -74,6 +74,7 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
   return ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     const row = await lockOwn(inner, id);
+    if (row.status !== 'draft') refuseLink(inner.actor);
     const dates = await queries.lockDates(db, organizationId, id);
     await inner.record(seriesChanged(id, row.space_id));
     if (row.status === 'draft') {
@@ -81,7 +82,6 @@ export async function cancelSeries(ctx: Context, id: string): Promise<Series | n
       await dropDrafts(inner, dates);
       return null;
     }
-    refuseLink(inner.actor);
     await holdStock(
       inner,
       dates.map(({ slot_id: slotId }) => slotId),
