@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkAxe } from './harness/page.ts';
 import { openSuite } from './harness/suite.ts';
 
-const suite = await openSuite(import.meta.filename);
+const suite = await openSuite(import.meta.filename, { recently: true });
 
 suite.test(
   'an invoice is written with sums that follow every key, sent, promised, and paid',
