@@ -23,6 +23,8 @@ after(() => stage.close());
 
 const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 const OLD = [409, 'subscription.quoteOld'];
+const WAITING = `select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`;
 
 test('a quote counts for its own change alone, as it was made', async () => {
   const { ana, id } = await stage.subscribed(CARD);
@@ -154,23 +156,32 @@ test('a credit note of the same moment comes before the change or after it, and 
   const { quote: token } = await quote(ana, id, dear);
   const [invoice] = await stage.sql('select id from invoice where subscription_id = $1', [id]);
   const gate = Promise.withResolvers<undefined>();
+  const seen = { isHeld: false, answer: [] as unknown[], waiting: 0 };
   const credited = stage.org.context().transaction(async (inner) => {
     const all = { id: newId(), amount: 10_000, reason: 'We were closed' };
     await returnPart(inner, String(invoice?.['id']), all);
+    seen.isHeld = true;
     await gate.promise;
   });
-  const change = changeTo(ana, id, dear, token);
-  await until(
-    () =>
-      stage.sql(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')",
-        [],
-      ),
-    (waiting) => waiting.length > 0,
-  );
-  gate.resolve(undefined);
-  await credited;
-  assert.deepEqual(told(await change), OLD);
+  try {
+    // Otherwise the change may be the first of the two, and waits for nothing.
+    await until(
+      async () => seen,
+      ({ isHeld }) => isHeld,
+    );
+    const change = changeTo(ana, id, dear, token);
+    void change.then((answer) => (seen.answer = told(answer)));
+    const { answer } = await until(
+      async () => ({ ...seen, waiting: (await stage.sql(WAITING, [])).length }),
+      ({ answer, waiting }) => waiting > 0 || answer.length > 0,
+    );
+    assert.deepEqual(answer, []);
+    gate.resolve(undefined);
+    await credited;
+    assert.deepEqual(told(await change), OLD);
+  } finally {
+    gate.resolve(undefined);
+  }
   await sendAllRefunds(stage);
   assert.deepEqual(await stage.taken(id), [0]);
 });
