@@ -164,20 +164,24 @@ suite.test(
     const address = `${origin}/identity/oauth2/authorize?${query.toString()}`;
     await page.goto(address);
     await settled(page);
-    const done = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);
+    // A page that is still on its way would break off the next one.
+    const isBack = () => page.waitForURL(/\/auth\/callback\?code=.*&state=theirs$/, { waitUntil: 'commit' });
+    const done = isBack();
     await fillSignIn(page, MEMBERS.ana);
     await done;
-    const silent = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);
+    await page.goto('about:blank');
+    const silent = isBack();
     // The page goes on to the other client before it has loaded as a whole.
     await page.goto(address, { waitUntil: 'commit' });
     await silent;
+    await page.goto('about:blank');
 
     // Of an earlier second: moments of sign-ins are told in whole ones.
     await page.waitForTimeout(1100);
     query.set('prompt', 'login');
     await page.goto(`${origin}/identity/oauth2/authorize?${query.toString()}`);
     await page.getByRole('heading', { name: 'Sign in again.' }).waitFor();
-    const again = page.waitForRequest(/\/auth\/callback\?code=.*&state=theirs$/);
+    const again = isBack();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await fillSignIn(page, MEMBERS.ana);
     await again;
