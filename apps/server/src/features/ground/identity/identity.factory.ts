@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Amplify } from 'aws-amplify';
 import { pino } from 'pino';
 import { changeHostname, changeOrganization } from '../organization/index.ts';
-import { until, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { until, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { beginExchange } from './passwords/srp.ts';
 
 export interface SentMail {
@@ -128,6 +128,21 @@ export function identityClient(
     },
   };
   return client;
+}
+
+export interface SignedIn {
+  readonly email: string;
+  readonly id: string;
+  readonly token: string;
+  readonly caller: Caller;
+}
+
+/** A new person, signed in a moment ago. */
+export async function signedIn(client: IdentityClient, org: TestOrganization): Promise<SignedIn> {
+  const { email, sub } = await client.person();
+  const { body } = await client.signIn(email, PASSWORD);
+  const { AccessToken: token } = body['AuthenticationResult'] as { AccessToken: string };
+  return { email, id: sub, token, caller: org.as(token) };
 }
 
 /** Changes what the owner sets, for the very next request: the fact of it would be heard a moment later. */

@@ -16,7 +16,8 @@ import {
   type IdentityClient,
   mailed,
   newEmail,
-  PASSWORD,
+  type SignedIn,
+  signedIn,
 } from '../identity/identity.factory.ts';
 import type { GivenRightView } from './rights.schemas.ts';
 
@@ -32,19 +33,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-interface Person {
-  email: string;
-  id: string;
-  token: string;
-  caller: Caller;
-}
-
-async function person(): Promise<Person> {
-  const { email, sub } = await client.person();
-  const { body } = await client.signIn(email, PASSWORD);
-  const { AccessToken: token } = body['AuthenticationResult'] as { AccessToken: string };
-  return { email, id: sub, token, caller: org.as(token) };
-}
+const person = () => signedIn(client, org);
 
 async function fine<T>(
   call: Promise<{ statusCode: number; body: { message: string; data: T } }>,
@@ -55,7 +44,7 @@ async function fine<T>(
 }
 
 /** Things of the owner, with the calls that give others a part in them. */
-async function thingsOf(owner: Person, others: readonly Person[]) {
+async function thingsOf(owner: SignedIn, others: readonly SignedIn[]) {
   const { id: organizationId } = org.organization;
   const name = `of ${owner.id}`;
   const eventId = await makeEvent(testApp.database.system, organizationId, { name, creator_id: owner.id });
@@ -156,12 +145,15 @@ test('a shared link gives nobody a right, and admits nobody to a group', async (
     ...(await Promise.all(KINDS.map((kind) => give[kind](holder, other.id)))),
     await holder.post(`/groups/${ids.group}/invitations`, { accountId: other.id }),
     await holder.put(`/groups/${ids.group}/requests/${other.id}/accept`),
+    await holder.put(`/groups/${ids.group}`, { group: { access: 'public' } }),
     await holder.post(`/listings/${ids.event}/cancel`),
     await holder.get('/self/given-rights'),
   ];
   for (const { statusCode, body } of refused)
     assert.deepEqual([statusCode, body.code], [403, 'executeAs.inPerson'], body.message);
   assert.deepEqual(await rightsOf(other.id), []);
+  // As a form sends it: the whole group, of which the name alone is another one.
+  await fine(holder.put(`/groups/${ids.group}`, { group: { name: 'Renamed', access: 'private' } }));
 });
 
 test('a delegate gives nobody a right that outlives theirs', async () => {
@@ -294,7 +286,7 @@ test('of two accounts that become one the rights stay noted, what it gave itself
   );
 });
 
-async function moveAddress({ token, email }: Person): Promise<string> {
+async function moveAddress({ token, email }: SignedIn): Promise<string> {
   const target = newEmail();
   await client.call('UpdateUserAttributes', {
     AccessToken: token,

@@ -196,8 +196,6 @@ export async function updateGroup(
 ): Promise<queries.GroupRow> {
   // Before a picture is decoded for nothing; under the lock it is asked again.
   await requireModerator(ctx, idOrSlug);
-  // People who wait are let in by it, and stay.
-  if (changes.access !== undefined) refuseLink(ctx.actor);
   await refuseText(ctx, [changes.name, changes.description, changes.externalUrl]);
   const image = typeof imageDataUri === 'string' ? await createPicture(ctx, imageDataUri) : imageDataUri;
   const { name, description, externalUrl, access, active } = changes;
@@ -250,6 +248,8 @@ async function changeGroup(
   const id = await ctx.transaction(async (inner) => {
     const before = await enter(inner, idOrSlug);
     await holdUnchanged(inner, 'community_group', before.id);
+    // People who wait are let in by it, and stay.
+    if (changes.access !== undefined && changes.access !== before.access) refuseLink(inner.actor);
     const mark = switchMark(inner, before, changes.active, asStaff);
     await writeGroup(inner, before, { ...changes, ...mark });
     noteChanges(inner, before, changes);

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import {
-  type Caller,
-  createTestApp,
-  type TestApp,
-  type TestOrganization,
-  until,
-} from '../../../../testing/app.ts';
+import { createTestApp, type TestApp, type TestOrganization, until } from '../../../../testing/app.ts';
 import {
   captureMails,
   identityClient,
@@ -15,6 +9,8 @@ import {
   mailed,
   newEmail,
   PASSWORD,
+  type SignedIn,
+  signedIn,
 } from '../identity.factory.ts';
 
 let testApp: TestApp;
@@ -29,31 +25,19 @@ before(async () => {
 });
 after(() => testApp.close());
 
-interface Person {
-  email: string;
-  sub: string;
-  token: string;
-  caller: Caller;
-}
-
-async function person(): Promise<Person> {
-  const { email, sub } = await client.person();
-  const { body } = await client.signIn(email, PASSWORD);
-  const { AccessToken: token } = body['AuthenticationResult'] as { AccessToken: string };
-  return { email, sub, token, caller: org.as(token) };
-}
+const person = () => signedIn(client, org);
 
 /** The token of a sign-in that began a quarter of an hour ago. */
-const stale = async (): Promise<Person> => aged(await person());
+const stale = async (): Promise<SignedIn> => aged(await person());
 
-async function aged(somebody: Person): Promise<Person> {
+async function aged(somebody: SignedIn): Promise<SignedIn> {
   await testApp.database.pool.query(
     "update identity_token_family set auth_time = auth_time - interval '15 minutes' where user_id = $1",
-    [somebody.sub],
+    [somebody.id],
   );
   const { body } = await client.call('GetTokensFromRefreshToken', {
     ClientId: client.clientId,
-    RefreshToken: await refreshTokenOf(somebody.email, somebody.sub),
+    RefreshToken: await refreshTokenOf(somebody.email, somebody.id),
   });
   const { AccessToken: token } = body['AuthenticationResult'] as { AccessToken: string };
   return { ...somebody, token, caller: org.as(token) };
@@ -120,7 +104,7 @@ describe('a token of an older sign-in', () => {
       assert.equal(statusCode, 403);
       assert.equal(body.code, 'signIn.notRecent');
     }
-    assert.equal((await caller.delete(`/self/delegates/${other.sub}`)).statusCode, 200);
+    assert.equal((await caller.delete(`/self/delegates/${other.id}`)).statusCode, 200);
   });
 
   it('lets nobody into a team, be it by its name, and makes nobody its owner', async () => {
@@ -134,7 +118,7 @@ describe('a token of an older sign-in', () => {
       await caller.post('/self/team', { email: thirdPerson.email, name: 'Lighthouse' }),
       await caller.post('/self/team', { email: thirdPerson.email, name: 'Another' }),
       await caller.post(path, { email: thirdPerson.email }),
-      await caller.put(`${path}/${member.sub}`, { role: 'owner' }),
+      await caller.put(`${path}/${member.id}`, { role: 'owner' }),
     ];
     for (const { statusCode, body: answer } of refused)
       assert.deepEqual([statusCode, answer.code], [403, 'signIn.notRecent']);
@@ -149,7 +133,7 @@ describe('a token of an older sign-in', () => {
     const owner = await person();
     await testApp.database.pool.query(
       "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
-      [org.organization.id, owner.sub],
+      [org.organization.id, owner.id],
     );
     const role = await owner.caller.post<{ id: string }>('/admin/roles', { name: 'Desk', powers: ['audit'] });
     const { caller } = await aged(owner);
@@ -159,8 +143,8 @@ describe('a token of an older sign-in', () => {
       await caller.put(path, { powers: ['roles'] }),
       await caller.delete(path),
       await caller.post('/admin/staff', { email: owner.email, role: 'owner' }),
-      await caller.put(`/admin/staff/${owner.sub}`, { role: 'owner' }),
-      await caller.delete(`/admin/staff/${owner.sub}`),
+      await caller.put(`/admin/staff/${owner.id}`, { role: 'owner' }),
+      await caller.delete(`/admin/staff/${owner.id}`),
       await caller.post('/admin/hostnames', { hostname: 'evil.example' }),
       await caller.put('/admin/payments/integration', { type: 'none' }),
       await caller.put('/admin/invoice-seller', { iban: 'DE02120300000000202051' }),
@@ -179,17 +163,17 @@ describe('a token of an older sign-in', () => {
     const other = await person();
     await testApp.database.pool.query(
       "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
-      [org.organization.id, owner.sub],
+      [org.organization.id, owner.id],
     );
     const { caller } = await aged(owner);
     const refused = [
-      await caller.post(`/listings/${NIL}/coHosts`, { accountId: other.sub }),
-      await caller.put(`/listings/${NIL}/coHosts/${other.sub}`),
-      await caller.post(`/channels/managed/${NIL}/managers`, { accountId: other.sub }),
-      await caller.post(`/groups/${NIL}/members/${other.sub}/promote`),
-      await caller.post(`/admin/bookings/places/${NIL}/managers`, { accountId: other.sub }),
-      await caller.put(`/listings/${NIL}/attendees/${other.sub}/passes/${NIL}/refund`, {}),
-      await caller.put(`/listings/${NIL}/attendees/${other.sub}/passes/${NIL}/cancel`, { amount: 1 }),
+      await caller.post(`/listings/${NIL}/coHosts`, { accountId: other.id }),
+      await caller.put(`/listings/${NIL}/coHosts/${other.id}`),
+      await caller.post(`/channels/managed/${NIL}/managers`, { accountId: other.id }),
+      await caller.post(`/groups/${NIL}/members/${other.id}/promote`),
+      await caller.post(`/admin/bookings/places/${NIL}/managers`, { accountId: other.id }),
+      await caller.put(`/listings/${NIL}/attendees/${other.id}/passes/${NIL}/refund`, {}),
+      await caller.put(`/listings/${NIL}/attendees/${other.id}/passes/${NIL}/cancel`, { amount: 1 }),
       await caller.post(`/listings/${NIL}/cancel`),
       await caller.post(`/admin/invoices/${NIL}/credit`, {}),
       await caller.post(`/admin/payments/intents/${NIL}/refunds`, {}),
@@ -197,7 +181,7 @@ describe('a token of an older sign-in', () => {
     ];
     for (const { statusCode, body } of refused)
       assert.deepEqual([statusCode, body.code], [403, 'signIn.notRecent']);
-    const pass = `/listings/${NIL}/attendees/${other.sub}/passes/${NIL}`;
+    const pass = `/listings/${NIL}/attendees/${other.id}/passes/${NIL}`;
     const unpaid = [
       await caller.post(`/admin/bookings/${NIL}/cancel`, { refund: false }),
       await caller.put(`${pass}/cancel`, { issueRefund: false }),
@@ -213,7 +197,7 @@ describe('a token of an older sign-in', () => {
     });
     const { caller, token } = await aged(owner);
     const team = org.as(token, { executeas: body.data.id });
-    const name = () => team.post(`/listings/${NIL}/coHosts`, { accountId: owner.sub });
+    const name = () => team.post(`/listings/${NIL}/coHosts`, { accountId: owner.id });
     const before = await name();
     assert.deepEqual([before.statusCode, before.body.code], [403, 'signIn.notRecent']);
     const password = { password: PASSWORD };
@@ -226,7 +210,7 @@ describe('a token of an older sign-in', () => {
     const owner = await person();
     await testApp.database.pool.query(
       "insert into organization_staff (organization_id, account_id, built_in_role) values ($1, $2, 'owner')",
-      [org.organization.id, owner.sub],
+      [org.organization.id, owner.id],
     );
     const { caller } = await aged(owner);
     const settings = async () =>
@@ -255,7 +239,7 @@ describe('a token of an older sign-in', () => {
   });
 
   it('unlinks no provider', async () => {
-    const { sub, caller } = await stale();
+    const { id: sub, caller } = await stale();
     await linkProvider(sub, 'somebody');
     const refused = await caller.delete('/self/sign-in-providers/Google');
     assert.deepEqual([refused.statusCode, refused.body.code], [403, 'signIn.notRecent']);
@@ -299,7 +283,7 @@ describe('a token of an older sign-in', () => {
   });
 
   it('says in the language of the caller that the sign-in has just ended', async () => {
-    const { caller, sub } = await person();
+    const { caller, id: sub } = await person();
     // This process remembers the sign-in; another one ends it.
     assert.equal((await caller.get('/self')).statusCode, 200);
     await testApp.database.pool.query(
@@ -317,8 +301,8 @@ describe('a token of an older sign-in', () => {
 
 describe('a change of the address', () => {
   async function moved(
-    before: (somebody: Person) => Promise<void> = () => Promise.resolve(),
-  ): Promise<Person & { target: string; link: string }> {
+    before: (somebody: SignedIn) => Promise<void> = () => Promise.resolve(),
+  ): Promise<SignedIn & { target: string; link: string }> {
     const somebody = await person();
     await before(somebody);
     const target = newEmail();
@@ -365,11 +349,11 @@ describe('a change of the address', () => {
       });
     const robbed = await moved();
     assert.equal((await twoSteps(robbed.token)).errorName, '');
-    await linkProvider(robbed.sub, 'the thief');
+    await linkProvider(robbed.id, 'the thief');
     assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
-    assert.equal(await factorsOf(robbed.sub), 0);
+    assert.equal(await factorsOf(robbed.id), 0);
     const linked = await testApp.database.pool.query('select 1 from identity_federation where user_id = $1', [
-      robbed.sub,
+      robbed.id,
     ]);
     assert.equal(linked.rowCount, 0);
 
@@ -377,7 +361,7 @@ describe('a change of the address', () => {
       assert.equal((await twoSteps(token)).errorName, '');
     });
     assert.equal((await org.visitor.post('/change-back', { token: careful.link })).statusCode, 200);
-    assert.equal(await factorsOf(careful.sub), 1);
+    assert.equal(await factorsOf(careful.id), 1);
   });
 
   it('restores the app of the owner where the thief put another one in its place', async () => {
@@ -398,14 +382,14 @@ describe('a change of the address', () => {
       assert.equal(on.errorName, '');
     };
     let before: Awaited<ReturnType<typeof appOf>>;
-    const robbed = await moved(async ({ sub, token }) => {
+    const robbed = await moved(async ({ id: sub, token }) => {
       await enroll(token, 'of the owner');
       before = await appOf(sub);
     });
     await enroll(robbed.token, 'of the thief');
-    assert.notDeepEqual(await appOf(robbed.sub), before);
+    assert.notDeepEqual(await appOf(robbed.id), before);
     assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
-    assert.deepEqual(await appOf(robbed.sub), before);
+    assert.deepEqual(await appOf(robbed.id), before);
   });
 
   it('ends delegates and deletes passkeys that came within the hour before it', async () => {
@@ -417,34 +401,34 @@ describe('a change of the address', () => {
          values ($1, $2, $3, '', 0, '{}', false, 'localhost', 'Key', now() - $4::interval)`,
         [org.organization.id, `${id} ${sub}`, sub, age],
       );
-    const robbed = await moved(async ({ sub, caller }) => {
+    const robbed = await moved(async ({ id: sub, caller }) => {
       await passkey(sub, 'owner', '2 hours');
       await passkey(sub, 'thief', '30 minutes');
       for (const { email } of [friend, accomplice]) await caller.post('/self/delegates', { email });
       await testApp.database.pool.query(
         "update account_delegate set created_at = now() - interval '2 hours' where delegate_id = $1",
-        [friend.sub],
+        [friend.id],
       );
     });
     await robbed.caller.post('/self/delegates', { email: late.email });
     assert.equal((await org.visitor.post('/change-back', { token: robbed.link })).statusCode, 200);
     const keys = await testApp.database.pool.query<{ id: string }>(
       'select id from identity_passkey where user_id = $1',
-      [robbed.sub],
+      [robbed.id],
     );
     assert.deepEqual(
       keys.rows.map(({ id }) => id),
-      [`owner ${robbed.sub}`],
+      [`owner ${robbed.id}`],
     );
     const delegates = async (): Promise<string[]> => {
       const { rows } = await testApp.database.pool.query<{ delegate_id: string }>(
         'select delegate_id from account_delegate where account_id = $1',
-        [robbed.sub],
+        [robbed.id],
       );
       return rows.map(({ delegate_id: id }) => id);
     };
     await until(delegates, (ids) => ids.length === 1);
-    assert.deepEqual(await delegates(), [friend.sub]);
+    assert.deepEqual(await delegates(), [friend.id]);
   });
 
   it('leaves links of later changes without effect once an earlier one was taken back', async () => {
@@ -467,7 +451,7 @@ describe('a change of the address', () => {
     const refused = await org.visitor.post('/change-back', { token: taken.link });
     assert.deepEqual([refused.statusCode, refused.body.code], [409, 'email.taken']);
 
-    const { sub, link } = await moved();
+    const { id: sub, link } = await moved();
     const other = await testApp.organization();
     assert.equal((await other.visitor.post('/change-back', { token: link })).statusCode, 404);
     await testApp.database.pool.query(
@@ -517,7 +501,7 @@ describe('access for others', () => {
   });
 
   it('is removed by its owner: a linked provider', async () => {
-    const { sub, caller } = await person();
+    const { id: sub, caller } = await person();
     await linkProvider(sub, 'the owner');
     const listed = await caller.get<{ provider: string }[]>('/self/sign-in-providers');
     assert.deepEqual(
