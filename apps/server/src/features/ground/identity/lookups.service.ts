@@ -25,9 +25,7 @@ interface VisitorAt {
   readonly aPerson: number;
 }
 
-/**
- * For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does.
- */
+/** For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does. */
 export async function countOfDay(
   ctx: Context,
   what: string,

@@ -83,14 +83,15 @@ const MOST_OF_VISITORS = { anAddressADay: 2000, aPersonAtAVenue: 20, aSurvey: 10
 
 async function refuseCrowd(ctx: Context, { id }: HeldSurvey, address: string): Promise<void> {
   const { anAddressADay, aPersonAtAVenue, aSurvey: limit } = MOST_OF_VISITORS;
-  if ((await queries.countOfVisitors(ctx.db, ctx.organizationId, id, limit)) >= limit)
-    throw conflict('survey.full', { values: { limit } });
   const visitor = { address, aPerson: aPersonAtAVenue };
   const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, visitor);
   if (seconds !== undefined)
     throw appError('tooManyRequests', 'survey.crowd', { values: { limit: anAddressADay } }).retryAfter(
       seconds,
     );
+  // The dearer question comes second: an address asks it so often a day.
+  if ((await queries.countOfVisitors(ctx.db, ctx.organizationId, id, limit)) >= limit)
+    throw conflict('survey.full', { values: { limit } });
 }
 
 function refuseMore(
