@@ -26,7 +26,7 @@ export {
   refuseMerging,
 } from './holds.service.ts';
 export { getAccountByShareCode } from './share-codes/share-codes.service.ts';
-export { getSelf, updateSelf, updateSelfImage } from './self.service.ts';
+export { getSelf, moderatesAny, updateSelf, updateSelfImage } from './self.service.ts';
 export { countUnreadNotifications, visibleDeed, visibleNotification } from './notices.fragments.ts';
 export { comesToEvent, readsActivity, seesEvent } from './readers.fragments.ts';
 export {

@@ -14,18 +14,20 @@ import { countUnreadNotifications } from './notices.fragments.ts';
 import type { UpdateSelf } from './accounts.schemas.ts';
 import { getAccount } from './accounts.service.ts';
 import type { SelfExtras } from './accounts.views.ts';
-import { isModerator } from './suspensions.queries.ts';
+import * as suspensions from './suspensions.queries.ts';
 import { hasPower } from '../../../platform/powers.ts';
 import { holdUnchanged } from '../../../platform/unchanged.ts';
 import { textLocales } from '../../../platform/texts/texts.ts';
+
+export const moderatesAny = (ctx: Context, accountId: string): Promise<boolean> =>
+  suspensions.moderatesAny(ctx.db, ctx.organizationId, accountId);
 
 export async function getSelf(ctx: Context): Promise<{ account: queries.AccountRow; extras: SelfExtras }> {
   const member = requireMember(ctx.actor);
   const account = await getAccount(ctx, member.accountId);
   const interestsChosen = await queries.hasInterests(ctx.db, ctx.organizationId, member.accountId);
   const unread = await countUnreadNotifications(ctx.db, ctx.organizationId, member.accountId);
-  const mayModerate =
-    hasPower(member, 'activities:read') || (await isModerator(ctx.db, ctx.organizationId, member.accountId));
+  const mayModerate = hasPower(member, 'activities:read') || (await moderatesAny(ctx, member.accountId));
   return {
     account,
     extras: {

@@ -89,8 +89,8 @@ export async function listSuspended(
     .execute();
 }
 
-/** In any group. */
-export async function isModerator(db: Db, organizationId: string, accountId: string): Promise<boolean> {
+/** Whether they are a moderator, of any group. */
+export async function moderatesAny(db: Db, organizationId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('group_member')
     .select('group_member.group_id')

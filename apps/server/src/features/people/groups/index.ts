@@ -17,7 +17,6 @@ export {
   listMembershipsOf,
   listModeratorIds,
   listRoles,
-  moderatesAny,
 } from './members/members.service.ts';
 export { listRequestedIds, requestToJoin } from './admissions/requests.service.ts';
 export { getInvitationsById, invite, listInvitedIds } from './admissions/invitations.service.ts';

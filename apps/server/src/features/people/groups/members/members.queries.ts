@@ -234,18 +234,6 @@ export async function listModeratorIds(db: Db, organizationId: string, groupId: 
   return rows.map((row) => row.account_id);
 }
 
-export async function moderatesAny(db: Db, organizationId: string, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('group_member')
-    .select('group_member.group_id')
-    .where('group_member.organization_id', '=', organizationId)
-    .where('group_member.account_id', '=', accountId)
-    .where('group_member.role', '=', 'moderator')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** In the order of the accounts' ids, so that several can be locked without a deadlock. */
 export async function listGroupIdsOf(db: Db, organizationId: string, accountId: string): Promise<string[]> {
   const rows = await db

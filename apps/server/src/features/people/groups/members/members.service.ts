@@ -197,9 +197,6 @@ export async function listRoles(ctx: Context, accountId: string): Promise<Record
 export const listModeratorIds = (ctx: Context, groupId: string): Promise<string[]> =>
   queries.listModeratorIds(ctx.db, ctx.organizationId, groupId);
 
-export const moderatesAny = (ctx: Context, accountId: string): Promise<boolean> =>
-  queries.moderatesAny(ctx.db, ctx.organizationId, accountId);
-
 /** In groups of every kind, those that are switched off too; for the staff. */
 export const listMembershipsOf = (
   ctx: Context,
