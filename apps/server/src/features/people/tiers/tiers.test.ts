@@ -8,6 +8,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../testing/app.ts';
+import { untilWaiting } from '../../../testing/waiting.ts';
 import { PICTURE } from '../../../testing/samples.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountView } from '../../ground/accounts/accounts.schemas.ts';
@@ -170,15 +171,7 @@ test('a plan that ends while its beginning is settled leaves no tier behind', as
     await holder.query('begin');
     await holder.query('select 1 from account where id = $1 for update', [ben.id]);
     const settled = settleSubscription(org.context(), id);
-    await until(
-      async () =>
-        (
-          await pool.query(
-            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-        ).rowCount ?? 0,
-      (count) => count > 0,
-    );
+    await untilWaiting(pool);
     await pool.query("update subscription set status = 'canceled' where id = $1", [id]);
     await holder.query('commit');
     await settled;

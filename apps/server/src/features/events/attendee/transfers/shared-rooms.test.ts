@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
   createTestApp,
-  until,
   type Answer,
   type Caller,
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { inHours, makeEvent } from '../../programme/events.factory.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { makePackage, makePassType, makeRoomType } from '../../tickets/tickets.factory.ts';
@@ -44,14 +44,6 @@ async function open() {
   return { db, organizationId, eventId, ticketId, at: (more: string) => `/self/events/${eventId}${more}` };
 }
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await testApp.database.pool.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-};
-
 test('the last two guests of a room cancel at the same moment, and the room is for sale again', async () => {
   const { db, organizationId, eventId, ticketId, at } = await open();
   const roomTypeId = await makeRoomType(db, organizationId, eventId, {
@@ -77,7 +69,7 @@ test('the last two guests of a room cancel at the same moment, and the room is f
   await blocker.query('begin');
   await blocker.query('select id from stock where id = $1 for update', [ticketId]);
   const answers = [ana.put(`${hers}/cancel`, {}), ben.put(`${his}/cancel`, {})];
-  await until(waiting, (count) => count === 2);
+  await untilWaiting(testApp.database.pool, 2);
   await blocker.query('commit');
   blocker.release();
   for (const answer of answers) await fine(answer);

@@ -6,8 +6,8 @@ import {
   type Caller,
   type TestApp,
   type TestOrganization,
-  until,
 } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { dayAhead, done, makeShop, type Shop } from '../bookings.factory.ts';
 import type { BookingSeriesView } from './series.schemas.ts';
@@ -38,14 +38,6 @@ async function booked(shop: Shop) {
   return { person, series: await done(person.post<BookingSeriesView>(`/bookings/series/${id}`)) };
 }
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await sql(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return (rows[0] as { count: number }).count;
-};
-
 /** Holds the lowest of the rows until the call waits for it, and then takes the others, which the call must not have yet. */
 async function meet(
   table: 'booking' | 'stock',
@@ -58,7 +50,7 @@ async function meet(
     await holder.query('begin');
     await holder.query(`select 1 from ${table} where id = $1 for update`, [lowest]);
     const answer = call();
-    await until(waiting, (count) => count > 0);
+    await untilWaiting(testApp.database.pool);
     const taken = holder.query(`select 1 from ${table} where id = any($1) for update nowait`, [others]);
     await taken.finally(() => holder.query('rollback')).finally(() => answer);
     assert.equal((await answer).statusCode, 200);

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  createTestApp,
-  until,
-  type Caller,
-  type TestApp,
-  type TestOrganization,
-} from '../../../../testing/app.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { book, dayAhead, done, makeShop, take } from '../bookings.factory.ts';
 import type { BookingWatchView } from './watching.schemas.ts';
 import { tellFree } from './watching.service.ts';
@@ -124,11 +119,7 @@ test('nobody waits for more than thirty by asking for several at once', async ()
     await holder.query('begin');
     await holder.query('select 1 from booking_space where id = $1 for update', [shop.space.id]);
     const asked = Promise.all(times.map((time) => watch(ben, shop, { ...wish, time })));
-    await until(
-      async () =>
-        (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0,
-      (count) => count >= times.length,
-    );
+    await untilWaiting(pool, times.length);
     await holder.query('commit');
     const answers = await asked;
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 409, 409, 409]);

@@ -10,6 +10,7 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { makeEvent, makeSession } from '../../programme/events.factory.ts';
 import { endOverduePayments, repairPayments } from '../../../money/payments/index.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
@@ -130,12 +131,7 @@ test('money that is promised while others wait to release an order keeps what th
     await promise.query('begin');
     await promise.query('select from registration where event_id = $1 for update', [eventId]);
     chosen = choose(ben, eventId, ticketId);
-    const waiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%registration%'";
-    await until(
-      async () => (await sql(waiting)).rowCount ?? 0,
-      (count) => count > 0,
-    );
+    await untilWaiting(testApp.database.pool);
     await promise.query("update payment_intent set status = 'processing' where id = $1", [intent.id]);
     await promise.query('commit');
   } finally {

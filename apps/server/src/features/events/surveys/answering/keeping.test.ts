@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { loadJobs } from '../../../../jobs.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
 import { releaseChoices } from './forget.service.ts';
@@ -30,18 +30,6 @@ const isThere = async (url: string): Promise<boolean> =>
   (await testApp.app.http.inject({ method: 'GET', url, headers: { host: org.hostname } })).statusCode === 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => ({ ...org.context(), now: () => new Date(Date.now() + days * DAY_MS) });
-
-/** Waits until a connection waits for a lock of another. */
-async function untilWaiting(count = 1): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { rows } = await testApp.database.pool.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length >= count) return;
-    await wait(10);
-  }
-  throw new Error('nobody waits');
-}
 
 test('a file that answers is the answerer’s own upload, and stays while the answer does', async () => {
   const file = ask({ name: 'File', type: 'file' });
@@ -147,9 +135,9 @@ test('a survey is not deleted beneath a submission that is on its way', async ()
     await holder.query('begin');
     await holder.query('select 1 from survey_submission where id = $1 for update', [submission]);
     const submitting = member.post(`${at(id, submission)}/submit`, []);
-    await untilWaiting();
+    await untilWaiting(testApp.database.pool);
     const deleting = staff.delete(`/admin/surveys/${id}`);
-    await untilWaiting(2);
+    await untilWaiting(testApp.database.pool, 2);
     await holder.query('commit');
     assert.equal((await submitting).statusCode, 200);
     const { statusCode, body } = await deleting;
@@ -170,7 +158,7 @@ test('answers wait for questions that are being saved', async () => {
     await saver.query('update survey set version = version + 1 where id = $1', [id]);
     await saver.query("update survey_question set type = 'number' where id = $1", [note.id]);
     const answering = answer(member, path, note.id, 'words');
-    await Promise.race([answering, untilWaiting()]);
+    await Promise.race([answering, untilWaiting(testApp.database.pool)]);
     await saver.query('commit');
     assert.equal((await answering).body.code, 'response.number');
   } finally {
@@ -185,7 +173,7 @@ async function together<T>(submission: string, calls: readonly (() => Promise<T>
     await holder.query('begin');
     await holder.query('select 1 from survey_submission where id = $1 for update', [submission]);
     const running = calls.map((call) => call());
-    await untilWaiting(calls.length);
+    await untilWaiting(testApp.database.pool, calls.length);
     await holder.query('commit');
     return await Promise.all(running);
   } finally {

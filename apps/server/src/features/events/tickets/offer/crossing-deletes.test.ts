@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
   createTestApp,
-  until,
   type Answer,
   type Caller,
   type TestApp,
   type TestOrganization,
 } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { makeEvent } from '../../programme/events.factory.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { makePassType } from '../tickets.factory.ts';
@@ -32,14 +32,6 @@ async function open() {
   return { eventId, ticketId };
 }
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await testApp.database.pool.query<{ count: number }>(
-    `select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-};
-
 /** Both wait for the stock of the pass type, the deletion in front. */
 async function cross(
   ticketId: string,
@@ -50,9 +42,9 @@ async function cross(
   await blocker.query('begin');
   await blocker.query('select id from stock where id = $1 for update', [ticketId]);
   const removed = remove();
-  await until(waiting, (count) => count === 1);
+  await untilWaiting(testApp.database.pool);
   const chosen = choose();
-  await until(waiting, (count) => count === 2);
+  await untilWaiting(testApp.database.pool, 2);
   await blocker.query('commit');
   blocker.release();
   return Promise.all([removed, chosen]);

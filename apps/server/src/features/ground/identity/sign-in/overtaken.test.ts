@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { createTestApp, type TestApp, type TestOrganization, until } from '../../../../testing/app.ts';
+import { createTestApp, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { enableFactor, offerTotp, proveTotp } from '../factors/factors.service.ts';
 import {
   captureMails,
@@ -35,14 +36,6 @@ const isNotAuthorized = (error: unknown): boolean =>
   isRefusal(error) && error.code === 'NotAuthorizedException';
 const NEW_PASSWORD = 'woven basket 12';
 
-const waiting = async (): Promise<number> => {
-  const { rows } = await testApp.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-};
-
 /** Runs both while the row of the user is held, the first in front, and lets go when both wait for it. */
 async function overtake<T>(
   email: string,
@@ -54,9 +47,9 @@ async function overtake<T>(
     await holder.query('begin');
     await holder.query('select 1 from identity_user where email = $1 for update', [email]);
     const ahead = first();
-    await until(waiting, (count) => count === 1);
+    await untilWaiting(testApp.database.pool);
     const behind = second();
-    await until(waiting, (count) => count === 2);
+    await untilWaiting(testApp.database.pool, 2);
     await holder.query('commit');
     await ahead;
     return await behind;
@@ -274,7 +267,7 @@ describe('a grant of the hosted domain', () => {
       const grant = { scope: 'openid', authTime: new Date(), expiresAt, proof };
       const familyId = await grantSignIn(inner, sub, grant);
       leaving = client.call('GlobalSignOut', { AccessToken });
-      await until(waiting, (count) => count === 1);
+      await untilWaiting(testApp.database.pool);
       return familyId;
     });
     assert.equal((await leaving)?.errorName, '');

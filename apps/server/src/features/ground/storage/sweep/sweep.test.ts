@@ -5,6 +5,7 @@ import { TABLES } from '../../../../features.ts';
 import type { BaseImageView } from '../../../../platform/http/image.schemas.ts';
 import { holdersOf, type Holder } from '../../../../platform/tables.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { untilWaiting } from '../../../../testing/waiting.ts';
 import { storePicture } from '../images.service.ts';
 import { sweepUnattached } from './sweep.service.ts';
 
@@ -125,18 +126,6 @@ test('more than a stretch is swept whole', async () => {
   assert.equal(await sweepUnattached(inDays(2), 'image'), 0);
 });
 
-/** Waits until so many connections wait for a lock of another. */
-async function untilWaiting(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const { rows } = await testApp.database.pool.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('nobody waits');
-}
-
 test('a picture or file that is being attached at that moment stays, and so does its message', async () => {
   const [picture, file] = [await uploadPicture(), await uploadFile()];
   const channelId = await openChannel();
@@ -155,7 +144,7 @@ test('a picture or file that is being attached at that moment stays, and so does
       sweepUnattached(inDays(31), 'stored_file'),
     ]);
     // A sweep that does not wait is over by now, one that waits goes on when the writer has ended.
-    await Promise.race([sweeps, untilWaiting()]);
+    await Promise.race([sweeps, untilWaiting(testApp.database.pool)]);
     await writer.query('commit');
     await sweeps;
   } finally {
@@ -198,7 +187,7 @@ test('an upload that was swept between the question and the write is refused, no
       picture,
     ]);
     const sending = say(channelId, { imageIds: [picture] });
-    await untilWaiting();
+    await untilWaiting(testApp.database.pool);
     await sweeper.query('commit');
     answer = await sending;
   } finally {
