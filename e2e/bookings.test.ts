@@ -157,7 +157,16 @@ suite.test(
     await checkAxe(ana.page);
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await ana.page.getByRole('cell').filter({ hasText: 'Jonas' }).first().waitFor();
+    const booked = ana.page.getByRole('row').filter({ hasText: 'Jonas' }).first();
+    await booked.getByRole('button', { name: 'Cancel booking' }).click();
+    const question = ana.page.getByRole('alertdialog');
+    await checkAxe(ana.page);
+    // Nothing was paid, so nothing is asked for that needs a recent sign-in.
+    assert.equal(await question.getByRole('checkbox').count(), 0);
+    const sent = ana.page.waitForRequest(/\/admin\/bookings\/[^/]+\/cancel$/);
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    assert.deepEqual((await sent).postDataJSON(), { refund: false });
+    await booked.waitFor({ state: 'detached' });
   },
 );
 

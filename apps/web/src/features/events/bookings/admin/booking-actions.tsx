@@ -87,7 +87,8 @@ export function BookingActions({ booking }: { booking: ManagedBooking }) {
             title={t('bookings.cancelQuestion')}
             text={t(isPaid && !mayRefund ? 'admin.bookings.cancelKept' : 'admin.bookings.cancelText')}
             action={t('bookings.cancel')}
-            confirm={() => mutation.mutate(mayRefund && givesBack ? 'cancel' : 'cancelKept')}
+            // Where nothing was paid no recent sign-in is needed either.
+            confirm={() => mutation.mutate(isPaid && mayRefund && givesBack ? 'cancel' : 'cancelKept')}
             close={() => setOpen(null)}
           >
             {isPaid && mayRefund && (
