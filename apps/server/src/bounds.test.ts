@@ -51,7 +51,13 @@ test('limits of calls stand in BOUNDS.md as the routes have them', async () => {
   const limits = await readLimits();
   const lines = [...limits]
     .sort(([a], [b]) => a - b)
-    .map(([max, names]) => `- ${max}: ${[...new Set(names)].sort().map((name) => `\`${name}\``).join(', ')}`);
+    .map(
+      ([max, names]) =>
+        `- ${max}: ${[...new Set(names)]
+          .sort()
+          .map((name) => `\`${name}\``)
+          .join(', ')}`,
+    );
   const written = (await readFile(BOUNDS, 'utf8')).split('\n').filter((line) => /^- \d+: `/.test(line));
   assert.deepEqual(written, lines, `docs/BOUNDS.md should say:\n\n${lines.join('\n')}\n`);
 });
