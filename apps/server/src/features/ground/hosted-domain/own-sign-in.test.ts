@@ -93,6 +93,8 @@ describe("the organization's own sign-in", () => {
     await age('1 hour', ['auth_time']);
     assert.equal((await browser.post('/identity/oauth2/token', client.form(waiting))).statusCode, 400);
     assert.equal((await silently()).searchParams.get('error'), 'login_required');
+    const late = await goOn(requestOf(await browser.get(client.authorize())), old);
+    assert.equal(late.json()['error'], 'login_required');
     await age('1 hour', ['expires_at']);
     for (const { refresh_token: token } of [second, third]) assert.equal(await refresh(token), undefined);
   });
