@@ -3,7 +3,7 @@ import { lazily, once } from '../../../../platform/lazily.ts';
 
 const library = lazily<typeof Common>('@zxcvbn-ts/language-common');
 
-/** What such a site is about. */
+/** Words that a site for a community and its events suggests. */
 export const SITE_WORDS: readonly string[] =
   'conference community attendee speaker sponsor organizer organiser atrium'.split(' ');
 
