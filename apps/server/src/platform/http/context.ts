@@ -177,10 +177,10 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     }
     request.processorTime.spender.callOf(organization.id);
     const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
+    request.context = visitor;
     const token = readToken(request);
     if (token === undefined) {
       request.processorTime.refuseVisitor();
-      request.context = visitor;
       refuseInMaintenance(request);
       return;
     }
