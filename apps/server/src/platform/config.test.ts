@@ -83,3 +83,45 @@ test('a bucket needs both of its keys; its secret is not told', () => {
   });
   assert.equal(readConfig({}).s3, undefined);
 });
+
+test('a connection to another machine that is not held to TLS is named, without its password', () => {
+  const plain = {
+    DATABASE_URL: 'postgres://u:hunter2@db.example/x',
+    REDIS_URL: 'redis://:hunter2@redis.example',
+    SMTP_URL: 'smtp://u:hunter2@mail.example:587',
+    S3_ENDPOINT: 'http://files.example:9000',
+  };
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  const said = readConfig({ ...plain, ...keys }).plainConnections;
+  assert.deepEqual(
+    said.map((sentence) => /^(\w+): the connection to (\S+) is not held to TLS/.exec(sentence)?.slice(1)),
+    [
+      ['DATABASE_URL', 'db.example'],
+      ['REDIS_URL', 'redis.example'],
+      ['SMTP_URL', 'mail.example'],
+      ['S3_ENDPOINT', 'files.example'],
+    ],
+  );
+  assert.doesNotMatch(said.join(), /hunter2/);
+  for (const more of ['sslmode=disable', 'sslmode=no-verify', 'host=10.0.0.5'])
+    assert.equal(
+      readConfig({ DATABASE_URL: `postgres://u:p@localhost.example/x?${more}` }).plainConnections.length,
+      1,
+      more,
+    );
+  const held = [
+    {},
+    { DATABASE_URL: 'postgres://u:p@db.example/x?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://u:p@db.example/x', PGSSLMODE: 'verify-full' },
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/x' },
+    { DATABASE_URL: 'postgres:///x?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://u:p@%2Frun%2Fpostgresql/x' },
+    { REDIS_URL: 'rediss://redis.example' },
+    { REDIS_URL: 'redis://localhost' },
+    { SMTP_URL: 'smtps://mail.example' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+    { ...keys, S3_ENDPOINT: 'https://files.example' },
+    keys,
+  ];
+  for (const env of held) assert.deepEqual(readConfig(env).plainConnections, [], JSON.stringify(env));
+});

@@ -55,6 +55,8 @@ export interface Config {
   readonly runAsUser: string | undefined;
   readonly demo: boolean;
   readonly development: boolean;
+  /** Sentences about connections to other machines that anyone between could read. */
+  readonly plainConnections: readonly string[];
   /** Where Prometheus asks; absent: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
@@ -98,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = text(name);
     if (value === undefined) return undefined;
     const given = URL.canParse(value) ? new URL(value) : undefined;
-    const isNear = given !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(given.hostname);
+    const isNear = given !== undefined && isThisMachine(given.hostname);
     // The value may hold a password, so it is not repeated.
     if (
       given === undefined ||
@@ -160,6 +162,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',
+    plainConnections: listPlainConnections({
+      text,
+      encrypts: {
+        DATABASE_URL: ({ searchParams }) =>
+          ENCRYPTING.has(searchParams.get('sslmode') ?? text('PGSSLMODE') ?? '') ||
+          searchParams.get('ssl') === 'true',
+        REDIS_URL: ({ protocol }) => protocol === 'rediss:',
+        SMTP_URL: ({ protocol, searchParams }) =>
+          protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
+        S3_ENDPOINT: ({ protocol }) => protocol === 'https:',
+      },
+    }),
     metrics:
       text('METRICS_PORT') === undefined
         ? undefined
@@ -167,6 +181,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+const isThisMachine = (hostname: string): boolean =>
+  /^(?:|localhost|127\.0\.0\.1|\[::1\]|\/.*|%2f.*)$/i.test(hostname);
+
+/** Of the driver, with which it verifies the certificate as well. */
+const ENCRYPTING = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+const HINTS = {
+  DATABASE_URL: 'add ?sslmode=verify-full',
+  REDIS_URL: 'write rediss://',
+  SMTP_URL: 'write smtps://, or add ?requireTLS=true',
+  S3_ENDPOINT: 'write https://',
+} as const;
+
+/** The operator may have a network of their own between the two, so these are no refusals. */
+function listPlainConnections({
+  text,
+  encrypts,
+}: {
+  text: (name: string) => string | undefined;
+  encrypts: Readonly<Record<keyof typeof HINTS, (address: URL) => boolean>>;
+}): string[] {
+  return (Object.keys(HINTS) as (keyof typeof HINTS)[]).flatMap((name) => {
+    const address = URL.parse(text(name) ?? '');
+    if (address === null || encrypts[name](address)) return [];
+    const host = address.searchParams.get('host') ?? address.hostname;
+    if (isThisMachine(host)) return [];
+    return `${name}: the connection to ${host} is not held to TLS. If it leaves your own network, ${HINTS[name]}.`;
+  });
 }
 
 function readTrustProxy(
