@@ -100,6 +100,19 @@ test('bodies mean what they say: no coercion, no unknown fields, no deep or brok
     assert.ok((await inject({ url })).statusCode < 500, url);
 });
 
+test('a parameter that stands twice in an address is refused', async () => {
+  for (const query of [
+    'search=a&search=b',
+    'page=1&page=2',
+    'pageSize=1&pageSize=1',
+    'orderBy=name&orderBy=name',
+  ]) {
+    const answer = await inject({ url: `/api/accounts?${query}` });
+    assert.equal(answer.statusCode, 400, query);
+    assert.equal(answer.json<{ field?: string }>().field, query.split('=')[0], query);
+  }
+});
+
 test('calls without payload arrive as empty forms', async () => {
   const other = await org.member();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
