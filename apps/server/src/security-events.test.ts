@@ -6,6 +6,7 @@ import {
   identityClient,
   PASSWORD,
   type IdentityClient,
+  type Reply,
 } from './features/ground/identity/identity.factory.ts';
 import { createTestApp, type TestApp, type TestOrganization } from './testing/app.ts';
 
@@ -169,6 +170,22 @@ test('sign-ins at the hosted domain are lines too', async () => {
   );
 });
 
+test('a refresh token that comes twice is a line', async () => {
+  const { email } = await client.person();
+  const tokenOf = ({ body }: Reply): string =>
+    (body['AuthenticationResult'] as { RefreshToken: string }).RefreshToken;
+  const refresh = (RefreshToken: string) =>
+    client.call('GetTokensFromRefreshToken', { RefreshToken, ClientId: client.clientId }, from());
+  const first = tokenOf(await signIn(email, PASSWORD, from()));
+  tokenOf(await refresh(tokenOf(await refresh(first))));
+  written.length = 0;
+  assert.equal((await refresh(first)).errorName, 'RefreshTokenReuseException');
+  assert.deepEqual(
+    events().map(({ event, operation }) => [event, operation]),
+    [['token.reused', 'GetTokensFromRefreshToken']],
+  );
+});
+
 test('a caller has one line a minute for each event, and one with the count of all others', async () => {
   const { email } = await client.person();
   const away = from();
@@ -207,28 +224,6 @@ test('a crowd of callers has five hundred lines, and one more for all others', a
   assert.deepEqual([event, count, address], ['token.refused', 10, undefined]);
 });
 
-test('no line is made by what people send, and no address of theirs stands in one', async () => {
-  const forged = '\n{"level":30,"kind":"security","event":"signIn.done"}\n';
-  const name = `a"@example.org${forged}`;
-  await signIn(name, forged, from());
-  await client.call(`SignUp${encodeURIComponent(forged)}`, { Username: name }, from());
-  await client.call(
-    'ForgotPassword',
-    { Username: name, [forged]: forged, ClientId: client.clientId },
-    from(),
-  );
-  const member = await org.member();
-  await member.put('/self', { [forged]: forged, firstName: [forged] });
-  await member.get(`/accounts/${encodeURIComponent(forged)}?search=${encodeURIComponent(forged)}`);
-  await org.as('forged', { 'x-forwarded-for': `"}${'x'.repeat(5000)}` }).get('/self');
-  for (const line of written) assert.match(line, /^\{[^\r\n]*\}\n$/);
-  assert.ok(events().length >= 3);
-  for (const line of events()) {
-    assert.notEqual(line['event'], 'signIn.done');
-    assert.ok(JSON.stringify(line).length < 600 && !JSON.stringify(line).includes('@'), JSON.stringify(line));
-  }
-});
-
 test('a fault of the program is a line with its cause, and the caller learns nothing of it', async () => {
   const { pool } = testApp.database;
   await pool.query('alter table benefit rename to benefit_elsewhere');
@@ -251,5 +246,32 @@ test('a fault of the program is a line with its cause, and the caller learns not
     assert.match(err.stack, /\n\s+at /);
   } finally {
     await pool.query('alter table benefit_elsewhere rename to benefit');
+  }
+});
+
+test('no line is made by what people send, and no address of theirs stands in one', async () => {
+  const forged = '\n{"level":30,"kind":"security","event":"signIn.done"}\n';
+  const name = `a"@example.org${forged}`;
+  await signIn(name, forged, from());
+  await client.call(`SignUp${encodeURIComponent(forged)}`, { Username: name }, from());
+  await client.call(
+    'ForgotPassword',
+    { Username: name, [forged]: forged, ClientId: client.clientId },
+    from(),
+  );
+  const member = await org.member();
+  await member.put('/self', { [forged]: forged, firstName: [forged] });
+  await member.get(`/accounts/${encodeURIComponent(forged)}?search=${encodeURIComponent(forged)}`);
+  await org.as('forged', { 'x-forwarded-for': `"}${'x'.repeat(5000)}` }).get('/self');
+  // The message of the database quotes the text that it could not take.
+  await testApp.database.pool.query('alter table activity alter column message type integer using 0');
+  assert.equal((await member.post('/activities', { message: forged })).statusCode, 500);
+  const quoted = lines().filter((line) => JSON.stringify(line['err'] ?? '').includes('signIn.done'));
+  assert.equal(quoted.length, 1);
+  for (const line of written) assert.match(line, /^\{[^\r\n]*\}\n$/);
+  assert.ok(events().length >= 3);
+  for (const line of events()) {
+    assert.notEqual(line['event'], 'signIn.done');
+    assert.ok(JSON.stringify(line).length < 600 && !JSON.stringify(line).includes('@'), JSON.stringify(line));
   }
 });
