@@ -8,7 +8,7 @@ import type {
 import { AppError } from '../../../platform/errors.ts';
 import { clientOf, createContext, type ContextOptions } from '../../../platform/http/context.ts';
 import { createQueue, type Queue } from '../../../platform/queue.ts';
-import { noteDone, noteRefused } from './identity-events.ts';
+import { noteDone, noteRefused } from './identity-events.routes.ts';
 import { isRefusal, refusal, type RefusalName } from './identity.errors.ts';
 import { hungUp, once } from './limits/invocations.service.ts';
 import { lineOf } from './limits/limits.policy.ts';
