@@ -125,3 +125,45 @@ test('a connection to another machine that is not held to TLS is named, without 
   ];
   for (const env of held) assert.deepEqual(readConfig(env).plainConnections, [], JSON.stringify(env));
 });
+
+const CONNECTIONS: readonly [query: string, environment: Record<string, string>, isHeld: boolean][] = [
+  ['', {}, false],
+  ['ssl=true', {}, true],
+  ['ssl=1', {}, true],
+  ['ssl=0', { PGSSLMODE: 'verify-full' }, false],
+  ['ssl=no-verify', {}, false],
+  ['sslrootcert=/ca.pem', {}, true],
+  ['sslcert=/own.pem', {}, true],
+  ['sslkey=/own.key', {}, true],
+  ['sslmode=disable&ssl=true', {}, false],
+  ['sslmode=disable&sslrootcert=/ca.pem', {}, false],
+  ['sslmode=no-verify&sslrootcert=/ca.pem', {}, false],
+  ['sslmode=disable', { PGSSLMODE: 'verify-full' }, false],
+  ['sslmode=verify-full', { PGSSLMODE: 'disable' }, true],
+  ['sslmode=verify-full&sslmode=disable', {}, false],
+  ['sslmode=', { PGSSLMODE: 'require' }, true],
+  ['sslmode=require', {}, true],
+  ['sslmode=require&uselibpqcompat=true', {}, false],
+  ['sslmode=prefer&uselibpqcompat=true', {}, false],
+  ['sslmode=verify-ca&sslrootcert=/ca.pem&uselibpqcompat=true', {}, true],
+  ['sslmode=verify-full&uselibpqcompat=true', {}, true],
+];
+
+test('a connection to the database is held to TLS where the driver verifies the certificate', () => {
+  for (const [query, environment, isHeld] of CONNECTIONS) {
+    const env = { DATABASE_URL: `postgres://u:p@db.example/x?${query}`, ...environment };
+    assert.equal(readConfig(env).plainConnections.length, isHeld ? 0 : 1, JSON.stringify(env));
+  }
+  for (const DATABASE_URL of ['postgres:///x', 'postgres:///x?host=']) {
+    assert.match(
+      readConfig({ DATABASE_URL, PGHOST: 'db.example' }).plainConnections.join(),
+      /connection to db\.example /,
+    );
+    assert.deepEqual(readConfig({ DATABASE_URL, PGHOST: '/run/postgresql' }).plainConnections, []);
+  }
+  assert.deepEqual(
+    readConfig({ REDIS_URL: 'redis:///1', PGHOST: 'db.example' }).plainConnections,
+    [],
+    'of PostgreSQL alone',
+  );
+});

@@ -165,9 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     plainConnections: listPlainConnections({
       text,
       encrypts: {
-        DATABASE_URL: ({ searchParams }) =>
-          ENCRYPTING.has(searchParams.get('sslmode') ?? text('PGSSLMODE') ?? '') ||
-          searchParams.get('ssl') === 'true',
+        DATABASE_URL: (address) => encryptsDatabase(parametersOf(address), text('PGSSLMODE')),
         REDIS_URL: ({ protocol }) => protocol === 'rediss:',
         SMTP_URL: ({ protocol, searchParams }) =>
           protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
@@ -186,8 +184,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 const isThisMachine = (hostname: string): boolean =>
   /^(?:|localhost|127\.0\.0\.1|\[::1\]|\/.*|%2f.*)$/i.test(hostname);
 
-/** Of the driver, with which it verifies the certificate as well. */
-const ENCRYPTING = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+/** Of what stands twice the drivers take the last. */
+const parametersOf = ({ searchParams }: URL): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(searchParams);
+
+const VERIFYING = new Set(['verify-ca', 'verify-full']);
+/** The driver verifies the certificate with all of these, unless it is told to do as libpq does. */
+const ENCRYPTING = new Set(['prefer', 'require', ...VERIFYING]);
+
+/** In the order in which the driver goes by them. */
+function encryptsDatabase(
+  { sslmode = '', ssl, ...more }: Readonly<Record<string, string | undefined>>,
+  environment = '',
+): boolean {
+  if (more['uselibpqcompat'] === 'true') return VERIFYING.has(sslmode);
+  if (sslmode !== '') return ENCRYPTING.has(sslmode);
+  if (['sslrootcert', 'sslcert', 'sslkey'].some((name) => (more[name] ?? '') !== '')) return true;
+  return ssl === undefined ? ENCRYPTING.has(environment) : ssl === 'true' || ssl === '1';
+}
 
 const HINTS = {
   DATABASE_URL: 'add ?sslmode=verify-full',
@@ -207,7 +221,8 @@ function listPlainConnections({
   return (Object.keys(HINTS) as (keyof typeof HINTS)[]).flatMap((name) => {
     const address = URL.parse(text(name) ?? '');
     if (address === null || encrypts[name](address)) return [];
-    const host = address.searchParams.get('host') ?? address.hostname;
+    const written = parametersOf(address)['host'] || address.hostname;
+    const host = written || ((name === 'DATABASE_URL' && text('PGHOST')) || '');
     if (isThisMachine(host)) return [];
     return `${name}: the connection to ${host} is not held to TLS. If it leaves your own network, ${HINTS[name]}.`;
   });
