@@ -3,7 +3,9 @@ import { after, before, beforeEach, test } from 'node:test';
 import {
   captureLog,
   captureMails,
+  changeSettings,
   identityClient,
+  NAMED,
   PASSWORD,
   type IdentityClient,
   type Reply,
@@ -212,16 +214,206 @@ test('a caller has one line a minute for each event, and one with the count of a
   assert.equal(events().length, 4, 'each is counted once');
 });
 
-test('a crowd of callers has five hundred lines, and one more for all others', async () => {
-  for (let caller = 0; caller < 510; caller += 1)
+test('a crowd of callers has 250 lines, and one more for all others; other events have lines beside it', async () => {
+  for (let caller = 0; caller < 260; caller += 1)
     await org
       .as('forged', { 'x-forwarded-for': `203.0.${113 + (caller >> 8)}.${caller & 255}` })
       .get('/self');
-  assert.equal(events().length, 500);
+  assert.equal(events().length, 250);
+  const member = await org.member();
+  await member.get('/admin/audit');
+  assert.equal(only('permission.refused')['actor'], member.id);
+  written.length = 0;
   testApp.app.http.securityEvents?.flush();
-  assert.equal(events().length, 501);
-  const { event, count, address } = events().at(-1) ?? {};
-  assert.deepEqual([event, count, address], ['token.refused', 10, undefined]);
+  const { event, count, organization, address } = only('token.refused');
+  assert.deepEqual(
+    [event, count, organization, address],
+    ['token.refused', 10, org.organization.id, undefined],
+  );
+});
+
+test('the line of a count tells only what all that were counted had in common', async () => {
+  const { email } = await client.person();
+  const away = from();
+  written.length = 0;
+  await signIn(email, 'wrong word', away);
+  await signIn(email, 'wrong word', away);
+  await client.call(
+    'ConfirmForgotPassword',
+    { ClientId: client.clientId, Username: email, ConfirmationCode: '1', Password: PASSWORD },
+    away,
+  );
+  testApp.app.http.securityEvents?.flush();
+  const [first, counted, ...more] = events();
+  assert.deepEqual([first?.['count'], typeof first?.['subject'], more], [1, 'string', []]);
+  assert.deepEqual(told(counted ?? {}), {
+    level: 40,
+    kind: 'security',
+    event: 'signIn.refused',
+    organization: org.organization.id,
+    address: away['x-forwarded-for'],
+    count: 2,
+  });
+
+  const { email: other, sub } = await client.person();
+  const { AccessToken } = (await signIn(other, PASSWORD, from())).body['AuthenticationResult'] as {
+    AccessToken: string;
+  };
+  testApp.app.http.securityEvents?.flush();
+  written.length = 0;
+  const change = { AccessToken, PreviousPassword: PASSWORD, ProposedPassword: 'woven basket 12' };
+  await client.call('ChangePassword', change, from());
+  await client.call('GlobalSignOut', { AccessToken }, from());
+  assert.deepEqual(
+    events().map(({ event, operation, actor }) => [event, operation, actor]),
+    [
+      ['credentials.changed', 'ChangePassword', sub],
+      ['credentials.changed', 'GlobalSignOut', sub],
+    ],
+    'each change is a line',
+  );
+});
+
+test('a name longer than any address is not read', async () => {
+  const names = [`${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}`, 'a'.repeat(255)];
+  for (const Username of names) {
+    written.length = 0;
+    await client.call('SignUp', { ClientId: client.clientId, Username, Password: PASSWORD }, from());
+    const line = only('input.refused');
+    assert.deepEqual([line['operation'], line['subject']], ['SignUp', undefined]);
+  }
+});
+
+test('no account is named by a token that the operation has not verified', async () => {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forged = `${part({ alg: 'none' })}.${part({ sub: '00000000-0000-4000-8000-000000000000' })}.x`;
+  for (const AccessToken of [forged, 'garbage']) {
+    const { email } = await client.person();
+    const since = client.mails.length;
+    await client.call('ForgotPassword', { ClientId: client.clientId, Username: email }, from());
+    const ConfirmationCode = await client.codeFor(email, since);
+    testApp.app.http.securityEvents?.flush();
+    written.length = 0;
+    const reset = { ClientId: client.clientId, Username: email, ConfirmationCode, Password: PASSWORD };
+    const answer = await client.call('ConfirmForgotPassword', { ...reset, AccessToken }, from());
+    assert.equal(answer.statusCode, 200);
+    const { subject, ...line } = only('credentials.changed');
+    assert.deepEqual([line['operation'], line['actor']], ['ConfirmForgotPassword', undefined]);
+    assert.match(String(subject), /^[\w-]{16}$/);
+  }
+});
+
+test('what stands beside the fields of an operation changes no line of it', async () => {
+  const { email, sub } = await client.person();
+  const challenge = await client.signIn(email, 'wrong word');
+  assert.equal(challenge.errorName, 'NotAuthorizedException');
+  testApp.app.http.securityEvents?.flush();
+  written.length = 0;
+  await signIn(email, 'wrong word', from());
+  const { subject } = only('signIn.refused');
+  const wrong = {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    ClientId: client.clientId,
+    AuthParameters: { USERNAME: email, PASSWORD: 'wrong word' },
+  };
+  written.length = 0;
+  await client.call('InitiateAuth', { ...wrong, Username: 'another@example.org' }, from());
+  assert.equal(only('signIn.refused')['subject'], subject);
+  written.length = 0;
+  const proof = { USERNAME: email, EMAIL_OTP_CODE: '123456' };
+  await client.call(
+    'RespondToAuthChallenge',
+    {
+      ChallengeName: 'EMAIL_OTP',
+      ClientId: client.clientId,
+      Session: 'guessed',
+      ChallengeResponses: proof,
+      AuthParameters: { USERNAME: 'another@example.org' },
+      Username: 'another@example.org',
+    },
+    from(),
+  );
+  assert.equal(only('signIn.refused')['subject'], subject);
+
+  const asked = await client.call(
+    'InitiateAuth',
+    {
+      AuthFlow: 'USER_AUTH',
+      ClientId: client.clientId,
+      AuthParameters: { USERNAME: email },
+    },
+    from(),
+  );
+  written.length = 0;
+  const done = await client.call(
+    'RespondToAuthChallenge',
+    {
+      AuthFlow: 'REFRESH_TOKEN',
+      ChallengeName: 'SELECT_CHALLENGE',
+      ClientId: client.clientId,
+      Session: asked.body['Session'],
+      ChallengeResponses: { USERNAME: email, ANSWER: 'PASSWORD', PASSWORD },
+    },
+    from(),
+  );
+  assert.equal(done.errorName, '', done.body.message);
+  assert.equal(only('signIn.done')['actor'], sub);
+});
+
+test('a member who may not act for another is named; visitors are not', async () => {
+  const [member, other] = [await org.member(), await org.member()];
+  const answer = await org.as(member.token, { executeAs: other.id }).get('/self');
+  assert.equal(answer.body.code, 'executeAs.forbidden');
+  const { actor, reason, organization } = only('permission.refused');
+  assert.deepEqual([actor, reason, organization], [member.id, 'executeAs.forbidden', org.organization.id]);
+  written.length = 0;
+  await org.as('forged', { executeAs: other.id }).get('/self');
+  assert.deepEqual(
+    events().map(({ event, actor: named }) => [event, named]),
+    [['token.refused', undefined]],
+  );
+});
+
+test('a token that is not valid, a sign-in of a while ago and an address that is taken are no refused proofs', async () => {
+  const { email, sub } = await client.person();
+  const { AccessToken, RefreshToken } = (await signIn(email, PASSWORD, from())).body[
+    'AuthenticationResult'
+  ] as { AccessToken: string; RefreshToken: string };
+  const { clientId: ClientId } = client;
+  const named = async (operation: string, input: Record<string, unknown>): Promise<unknown[]> => {
+    testApp.app.http.securityEvents?.flush();
+    written.length = 0;
+    const { errorName } = await client.call(operation, input, from());
+    return [errorName, ...events().map(({ event }) => event)];
+  };
+  const invalid = ['NotAuthorizedException', 'token.refused'];
+  assert.deepEqual(await named('GetUser', { AccessToken: 'forged' }), invalid);
+  assert.deepEqual(await named('GetTokensFromRefreshToken', { RefreshToken: 'forged', ClientId }), invalid);
+  const refresh = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters: { REFRESH_TOKEN: 'forged' } };
+  assert.deepEqual(await named('InitiateAuth', refresh), invalid);
+  const change = { AccessToken, PreviousPassword: 'wrong word', ProposedPassword: 'woven basket 12' };
+  assert.deepEqual(await named('ChangePassword', change), ['NotAuthorizedException', 'signIn.refused']);
+
+  // Only asked to prove once more that it is they.
+  await testApp.database.pool.query(
+    "update identity_token_family set auth_time = auth_time - interval '15 minutes' where user_id = $1",
+    [sub],
+  );
+  const { body } = await client.call('GetTokensFromRefreshToken', { RefreshToken, ClientId });
+  const { AccessToken: old } = body['AuthenticationResult'] as { AccessToken: string };
+  const elsewhere = [{ Name: 'email', Value: 'another@example.org' }];
+  assert.deepEqual(await named('UpdateUserAttributes', { AccessToken: old, UserAttributes: elsewhere }), [
+    'NotAuthorizedException',
+  ]);
+  assert.equal((await org.as(old).delete('/self')).body.code, 'signIn.notRecent');
+  assert.deepEqual(events(), []);
+
+  await changeSettings(testApp, org, { revealAccountExistence: true });
+  const taken = { ClientId, Username: email, Password: PASSWORD };
+  const attributes = [{ Name: 'email', Value: email }, ...NAMED];
+  assert.deepEqual(await named('SignUp', { ...taken, UserAttributes: attributes }), [
+    'UsernameExistsException',
+  ]);
 });
 
 test('a fault of the program is a line with its cause, and the caller learns nothing of it', async () => {

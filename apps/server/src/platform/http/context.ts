@@ -3,7 +3,7 @@ import type { Changes } from '../changes.ts';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import { retryUndone } from '../db/retry-undone.ts';
-import { appError, notFound } from '../errors.ts';
+import { AppError, appError, notFound } from '../errors.ts';
 import type { Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
@@ -184,7 +184,7 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
       refuseInMaintenance(request);
       return;
     }
-    const actor = await findActor(options.resolvers, visitor, request, token);
+    const actor = await findActor(options, visitor, request, token);
     if (actor.kind === 'member') {
       request.processorTime.spendAs(callerOf(actor));
       request.countBodyAs(callerOf(actor));
@@ -208,17 +208,24 @@ async function requireRecent({ requireRecentSignIn }: Resolvers, request: Fastif
 
 /** Calls whose token proves nobody are calls of visitors: their address waits once it has spent its part. */
 async function findActor(
-  resolvers: Resolvers,
+  options: ContextOptions,
   visitor: Context,
   request: FastifyRequest,
   token: string,
 ): Promise<Actor> {
   try {
-    const actor = await resolvers.actor(visitor, token, readExecuteAs(request));
+    const actor = await options.resolvers.actor(visitor, token, readExecuteAs(request));
     if (actor !== undefined) return actor;
     throw appError('unauthenticated', 'token.invalid', { values: { of: 'signIn' } });
   } catch (error) {
     request.processorTime.refuseVisitor();
+    // Refused to act for another: a refusal of the person who is signed in, and logged with them.
+    const caller =
+      error instanceof AppError && error.kind === 'forbidden' && readExecuteAs(request) !== undefined
+        ? await options.resolvers.actor(visitor, token)
+        : undefined;
+    if (caller !== undefined)
+      request.context = createContext(options, visitor.organization, caller, visitor.locale);
     throw error;
   }
 }

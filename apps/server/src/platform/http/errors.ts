@@ -73,7 +73,10 @@ function securityEventOf(error: Error, request: FastifyRequest): SecurityEventNa
     case 'tooManyRequests':
       return 'rate.exceeded';
     case 'forbidden':
-      return context?.actor.kind === 'member' ? 'permission.refused' : undefined;
+      // Of a sign-in that is not recent, the person is asked for the password once more.
+      return context?.actor.kind === 'member' && error.code !== 'signIn.notRecent'
+        ? 'permission.refused'
+        : undefined;
     case 'unauthenticated':
       return error.code === 'token.invalid' ? 'token.refused' : undefined;
     default:

@@ -25,21 +25,33 @@ interface SecurityEvent {
   readonly operation?: string | undefined;
   /** The account, where the context of the request does not know it. */
   readonly actor?: string | undefined;
-  /** A keyed hash of the address that was entered: equal for equal addresses. */
-  readonly subject?: string | undefined;
+  /**
+   * A keyed hash of the address that was entered: equal for equal addresses. Asked for only where a line is written, since
+   * callers decide how much there is to read.
+   */
+  readonly subject?: () => string | undefined;
 }
 
 /** A line for each caller and event, and one more at the end of the minute with the count of the others. */
 const WINDOW_MS = 60_000;
-/** Callers in a minute that have lines of their own. Beyond it they are counted together, so no crowd fills the disk. */
-const MOST_CALLERS = 500;
+/**
+ * Callers in a minute that have lines of their own, for each event. Beyond it they are counted together, so no crowd fills the
+ * disk, and none takes the lines of other events.
+ */
+const MOST_CALLERS = 250;
 /** An address has 45 letters at most; behind a proxy it is a header. */
 const MOST_LETTERS = 64;
 
+type Told = Readonly<Record<string, string | undefined>>;
+
 interface Repeated {
-  readonly line: Readonly<Record<string, unknown>> & { readonly event: SecurityEventName };
   count: number;
+  /** As far as it is the same of all that were counted. */
+  told?: Told;
 }
+
+/** Counts those beyond the limit; all others have a space in theirs. */
+const TOGETHER = '';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -49,7 +61,7 @@ declare module 'fastify' {
 
 class SecurityEvents {
   readonly #log: FastifyBaseLogger;
-  readonly #repeated = new Map<string, Repeated>();
+  readonly #repeated = new Map<SecurityEventName, Map<string, Repeated>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(log: FastifyBaseLogger) {
@@ -62,47 +74,50 @@ class SecurityEvents {
     const { actor = named, by } = whoseCall(context);
     const organization = context?.organizationId;
     const address = request.ip.slice(0, MOST_LETTERS);
-    const key = `${event} ${organization ?? ''} ${by ?? actor ?? networkOf(address)}`;
+    const told = { reason, operation: operation ?? routeOf(request), organization, actor, by, address };
+    const callers = this.#repeated.get(event) ?? new Map<string, Repeated>();
+    this.#repeated.set(event, callers);
     this.#timer ??= setTimeout(() => this.flush(), WINDOW_MS).unref();
-    const known = this.#repeated.get(key) ?? this.#together(event);
+    const key = [
+      organization,
+      by === undefined ? (actor ?? networkOf(address)) : `${by} ${actor}`,
+      // Each is a change of its own.
+      event === 'credentials.changed' ? operation : '',
+    ].join(' ');
+    const known = callers.get(key) ?? togetherIn(callers);
     if (known !== undefined) {
       known.count += 1;
+      known.told = known.told === undefined ? told : equalIn(known.told, told);
       return;
     }
-    const line = {
-      event,
-      reason,
-      operation: operation ?? routeOf(request),
-      organization,
-      actor,
-      by,
-      subject,
-      address,
-    };
-    this.#repeated.set(key, { line, count: 0 });
-    this.#write({ ...line, reqId: request.id, count: 1 });
+    callers.set(key, { count: 0 });
+    this.#write(event, { ...told, subject: subject?.(), reqId: request.id }, 1);
   }
 
   /** Writes down what was counted meanwhile. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const repeated = [...this.#repeated.values()];
+    const repeated = [...this.#repeated];
     this.#repeated.clear();
-    for (const { line, count } of repeated) if (count > 0) this.#write({ ...line, count });
+    for (const [event, callers] of repeated)
+      for (const { told = {}, count } of callers.values()) if (count > 0) this.#write(event, told, count);
   }
 
-  #together(event: SecurityEventName): Repeated | undefined {
-    if (this.#repeated.size < MOST_CALLERS) return undefined;
-    const known = this.#repeated.get(event) ?? { line: { event }, count: 0 };
-    this.#repeated.set(event, known);
-    return known;
-  }
-
-  #write(line: Repeated['line'] & { readonly count: number }): void {
-    this.#log[LEVELS[line.event]]({ kind: 'security', ...line });
+  #write(event: SecurityEventName, told: Told, count: number): void {
+    this.#log[LEVELS[event]]({ kind: 'security', event, ...told, count });
   }
 }
+
+function togetherIn(callers: Map<string, Repeated>): Repeated | undefined {
+  if (callers.size < MOST_CALLERS) return undefined;
+  const known = callers.get(TOGETHER) ?? { count: 0 };
+  callers.set(TOGETHER, known);
+  return known;
+}
+
+const equalIn = (some: Told, others: Told): Told =>
+  Object.fromEntries(Object.entries(some).filter(([name, value]) => others[name] === value));
 
 /** The account, and the person or the link that acts for it. */
 function whoseCall(context: FastifyRequest['context'] | undefined): { actor?: string; by?: string } {

@@ -122,6 +122,9 @@ function meet(request: FastifyRequest, reply: FastifyReply): Visit {
   return { origin: originOf(request), browser, session: cookieOf(request, SESSION) };
 }
 
+/** Refusals of no proof: a person is to sign in, has cancelled, or waits until something is back. */
+const NO_PROOFS = new Set(['login_required', 'access_denied', 'temporarily_unavailable']);
+
 function depart(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -129,7 +132,8 @@ function depart(
 ): FastifyReply {
   if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
   const refused = URL.parse(location, originOf(request))?.searchParams.get('error') ?? undefined;
-  if (refused !== undefined) noteSecurityEvent(request, { event: 'signIn.refused', reason: refused });
+  if (refused !== undefined && !NO_PROOFS.has(refused))
+    noteSecurityEvent(request, { event: 'signIn.refused', reason: refused });
   return reply.redirect(location, 302);
 }
 
@@ -192,6 +196,13 @@ function readForms(app: FastifyInstance): void {
   );
 }
 
+function refusedGrant(cause: unknown): SecurityEventName {
+  if (cause === 'reused') return 'token.reused';
+  if (!isRefusal(cause)) return 'signIn.refused';
+  if (cause.code === 'RefreshTokenReuseException') return 'token.reused';
+  return cause.cause === 'token' ? 'token.refused' : 'signIn.refused';
+}
+
 /** In the form of OAuth, with the text where this protocol's clients look for it as well. */
 function answerError(
   error: FastifyError | Error,
@@ -217,7 +228,7 @@ function answerError(
     return refuse(401, 'invalid_token', error.message);
   }
   if (error instanceof AppError && error.kind === 'invalid') {
-    note('signIn.refused');
+    if (!NO_PROOFS.has(error.code)) note(refusedGrant(error.cause));
     return refuse(400, error.code, error.message);
   }
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500)

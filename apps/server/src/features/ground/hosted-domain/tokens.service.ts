@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import type { AppError } from '../../../platform/errors.ts';
 import {
   type AuthenticationResult,
   beginGranted,
@@ -16,7 +15,7 @@ import {
 import { requireClient } from './authorize.service.ts';
 import type { Query } from './authorize.policy.ts';
 import { hashOf } from './codes.service.ts';
-import { invalidToken, oauthError } from './hosted.errors.ts';
+import { invalidGrant, invalidToken, oauthError } from './hosted.errors.ts';
 import { logoutsOf } from './hosted.policy.ts';
 import * as queries from './hosted.queries.ts';
 
@@ -62,8 +61,9 @@ async function exchangeCode(ctx: Context, form: Query): Promise<Exchanged> {
   });
   if (found !== undefined) return { view: viewTokens(found.tokens), actor: found.actor };
   const used = await queries.findUsedCode(ctx.db, ctx.organizationId, codeHash);
-  if (used !== undefined) await endSignIn(ctx, used.family_id, used.client_id);
-  throw invalidGrant();
+  if (used === undefined) throw invalidGrant();
+  await endSignIn(ctx, used.family_id, used.client_id);
+  throw invalidGrant('reused');
 }
 
 function isFor(code: queries.CodeRow, form: Query): boolean {
@@ -76,13 +76,11 @@ function isFor(code: queries.CodeRow, form: Query): boolean {
   );
 }
 
-const invalidGrant = (): AppError => oauthError('invalid_grant', 'The grant is not valid any more.');
-
 async function orInvalidGrant<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isRefusal(error) ? invalidGrant() : error;
+    throw isRefusal(error) ? invalidGrant(error) : error;
   }
 }
 

@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { noteSecurityEvent, type SecurityEventName } from '../../../platform/http/security-events.ts';
+import { isUuid } from '../../../platform/ids.ts';
 import type { RefusalName } from './identity.errors.ts';
 import { normalizeEmail } from './users/attributes.policy.ts';
 
-/** Successful calls of these change how an account is signed in to. */
-const CREDENTIALS = new Set([
-  'ConfirmSignUp',
-  'ConfirmForgotPassword',
+/** Successful calls of these change how an account is signed in to. They have verified the access token in their input. */
+const CHANGED_BY_TOKEN = new Set([
   'ChangePassword',
-  'VerifySoftwareToken',
   'SetUserMFAPreference',
   'CompleteWebAuthnRegistration',
   'DeleteWebAuthnCredential',
@@ -21,11 +19,15 @@ const CREDENTIALS = new Set([
   'GlobalSignOut',
   'DeleteUser',
 ]);
+/** The same by a code; the first also by a token, where no session stands in for it. */
+const CHANGED_BY_CODE = new Set(['VerifySoftwareToken', 'ConfirmSignUp', 'ConfirmForgotPassword']);
 const SIGN_INS = new Set(['InitiateAuth', 'RespondToAuthChallenge']);
 const REFRESHES = new Set(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']);
+/** No email address is longer; texts of 64 kB take a second to normalize. */
+const MOST_LETTERS = 254;
 
 /** All others refuse a proof of who the caller is. */
-const EVENTS: Partial<Record<RefusalName, SecurityEventName>> = {
+const EVENTS: Partial<Record<RefusalName, SecurityEventName | 'none'>> = {
   TooManyFailedAttemptsException: 'guesses.limited',
   RefreshTokenReuseException: 'token.reused',
   TooManyRequestsException: 'rate.exceeded',
@@ -35,54 +37,84 @@ const EVENTS: Partial<Record<RefusalName, SecurityEventName>> = {
   SerializationException: 'input.refused',
   UnknownOperationException: 'input.refused',
   ResourceNotFoundException: 'input.refused',
+  UsernameExistsException: 'none',
+  AliasExistsException: 'none',
+  WebAuthnConfigurationMissingException: 'none',
 };
 
-export function noteRefused(request: FastifyRequest, operation: string, name: RefusalName): void {
-  const { body } = request;
-  // Absent where the host belongs to no organization.
-  const context = request.context as FastifyRequest['context'] | undefined;
-  const subject = subjectOf(typeof body === 'string' ? body : '');
+export function noteRefused(
+  request: FastifyRequest,
+  operation: string,
+  { name, ground }: { name: RefusalName; ground?: unknown },
+): void {
+  const event = ground === 'token' ? 'token.refused' : (EVENTS[name] ?? 'signIn.refused');
+  if (event === 'none' || ground === 'notRecent') return;
   noteSecurityEvent(request, {
-    event: EVENTS[name] ?? 'signIn.refused',
+    event,
     reason: name,
     // Any text stands in the header; all others are names of ours.
     operation: name === 'UnknownOperationException' ? undefined : operation,
-    ...(subject !== undefined &&
-      context !== undefined && {
-        subject: context.services.secrets
-          .mac('security event', context.organizationId, normalizeEmail(subject))
-          .toString('base64url')
-          .slice(0, 16),
-      }),
+    subject: () => subjectOf(request, operation, inputOf(request)),
   });
 }
 
-export function noteDone(request: FastifyRequest, operation: string, input: unknown, answer: object): void {
+type Input = Readonly<Record<string, unknown>>;
+
+/** Names no account but those that the operation itself has verified: the rest of its input is what a caller wrote. */
+export function noteDone(request: FastifyRequest, operation: string, body: unknown, answer: object): void {
+  const input = Object(body) as Input;
   const { AuthenticationResult: tokens } = answer as { AuthenticationResult?: { AccessToken: string } };
-  const { AuthFlow: flow, AccessToken: shown } = Object(input) as Readonly<Record<string, unknown>>;
-  if (SIGN_INS.has(operation) && tokens !== undefined && !REFRESHES.has(String(flow)))
-    noteSecurityEvent(request, {
-      event: 'signIn.done',
-      operation,
-      actor: decodeJwt(tokens.AccessToken).sub,
-    });
-  if (CREDENTIALS.has(operation))
+  const isRefresh = operation === 'InitiateAuth' && REFRESHES.has(String(input['AuthFlow']));
+  if (SIGN_INS.has(operation) && tokens !== undefined && !isRefresh)
+    noteSecurityEvent(request, { event: 'signIn.done', operation, actor: userOf(tokens.AccessToken) });
+  const isByToken =
+    CHANGED_BY_TOKEN.has(operation) ||
+    (operation === 'VerifySoftwareToken' && input['Session'] === undefined);
+  if (isByToken || CHANGED_BY_CODE.has(operation))
     noteSecurityEvent(request, {
       event: 'credentials.changed',
       operation,
-      actor: typeof shown === 'string' ? decodeJwt(shown).sub : undefined,
+      actor: isByToken ? userOf(input['AccessToken']) : undefined,
+      subject: () => subjectOf(request, operation, input),
     });
 }
 
-/** The address that was entered. */
-function subjectOf(body: string): string | undefined {
-  let input: Readonly<Record<string, unknown>>;
+function userOf(token: unknown): string | undefined {
   try {
-    input = Object(JSON.parse(body)) as typeof input;
+    const { sub } = decodeJwt(String(token));
+    return sub !== undefined && isUuid(sub) ? sub : undefined;
   } catch {
     return undefined;
   }
-  const { Username: name, AuthParameters, ChallengeResponses } = input;
-  const entered = name ?? Object(AuthParameters ?? ChallengeResponses).USERNAME;
-  return typeof entered === 'string' ? entered : undefined;
+}
+
+function inputOf({ body }: FastifyRequest): Input {
+  try {
+    return Object(JSON.parse(typeof body === 'string' ? body : '')) as Input;
+  } catch {
+    return {};
+  }
+}
+
+/** Of the address that was entered, where the operation looks for it. */
+function subjectOf(request: FastifyRequest, operation: string, input: Input): string | undefined {
+  // Absent where the host belongs to no organization.
+  const context = request.context as FastifyRequest['context'] | undefined;
+  const entered = enteredIn(operation, input);
+  if (context === undefined || typeof entered !== 'string' || entered.length > MOST_LETTERS) return undefined;
+  return context.services.secrets
+    .mac('security event', context.organizationId, normalizeEmail(entered))
+    .toString('base64url')
+    .slice(0, 16);
+}
+
+function enteredIn(operation: string, input: Input): unknown {
+  switch (operation) {
+    case 'InitiateAuth':
+      return (Object(input['AuthParameters']) as Input)['USERNAME'];
+    case 'RespondToAuthChallenge':
+      return (Object(input['ChallengeResponses']) as Input)['USERNAME'];
+    default:
+      return input['Username'];
+  }
 }

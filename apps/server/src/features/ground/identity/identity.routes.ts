@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { clientOf, createContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { noteSecurityEvent } from '../../../platform/http/security-events.ts';
 import { createQueue, type Queue } from '../../../platform/queue.ts';
 import { noteDone, noteRefused } from './identity-events.routes.ts';
 import { isRefusal, refusal, type RefusalName } from './identity.errors.ts';
@@ -136,9 +137,10 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const note = (name: RefusalName): void => noteRefused(request, targetOf(request)[1], name);
+  const note = (name: RefusalName, ground?: unknown): void =>
+    noteRefused(request, targetOf(request)[1], { name, ground });
   if (isRefusal(error)) {
-    note(error.code);
+    note(error.code, error.cause);
     return refuse(reply, 400, error.code, error.message);
   }
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
@@ -153,7 +155,8 @@ function answerError(
   }
   // A rule of the organization's, such as that its last owner stays.
   if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden')) {
-    note('NotAuthorizedException');
+    if (error.kind === 'forbidden')
+      noteSecurityEvent(request, { event: 'permission.refused', reason: error.code });
     return refuse(reply, 400, 'NotAuthorizedException', error.say(request.context.locale));
   }
   request.log.error({ err: error }, 'identity operation failed');
