@@ -303,7 +303,7 @@ test('no account is named by a token that the operation has not verified', async
   }
 });
 
-test('what stands beside the fields of an operation changes no line of it', async () => {
+test('fields beside those that an operation reads change no line of it', async () => {
   const { email, sub } = await client.person();
   const challenge = await client.signIn(email, 'wrong word');
   assert.equal(challenge.errorName, 'NotAuthorizedException');

@@ -222,7 +222,7 @@ function listPlainConnections({
     const address = URL.parse(text(name) ?? '');
     if (address === null || encrypts[name](address)) return [];
     const written = parametersOf(address)['host'] || address.hostname;
-    const host = written || ((name === 'DATABASE_URL' && text('PGHOST')) || '');
+    const host = written || (name === 'DATABASE_URL' && text('PGHOST')) || '';
     if (isThisMachine(host)) return [];
     return `${name}: the connection to ${host} is not held to TLS. If it leaves your own network, ${HINTS[name]}.`;
   });

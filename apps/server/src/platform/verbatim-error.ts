@@ -10,8 +10,8 @@ class VerbatimError extends AppError {
     return this.message;
   }
 
-  constructor(kind: ErrorKind, code: string, sentence: string, about: VerbatimAbout) {
-    super(kind, code, sentence, about);
+  constructor(kind: ErrorKind, code: string, sentence: string, { field, cause }: VerbatimAbout) {
+    super(kind, code, sentence, { field, cause });
   }
 }
 
