@@ -5,6 +5,9 @@ interface HeldPass {
   readonly used_at: Date | null;
   readonly cancelable: boolean;
   readonly transferable: boolean;
+  /** Another person gave it to the one who has it. */
+  readonly is_gift: boolean;
+  readonly is_paid: boolean;
   readonly event_start: Date;
   readonly event_end: Date;
   readonly event_canceled_at: Date | null;
@@ -25,10 +28,14 @@ export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined 
   return undefined;
 }
 
+/** Nobody has to keep what others gave them: where nobody paid, it is given back like a pass that may be canceled. */
+export const mayGiveBack = (pass: Pick<HeldPass, 'cancelable' | 'is_gift' | 'is_paid'>): boolean =>
+  pass.cancelable || (pass.is_gift && !pass.is_paid);
+
 /** Why a pass cannot be given back now. */
 export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.cancelable) return conflict('pass.notCancelable');
+  if (!mayGiveBack(pass)) return conflict('pass.notCancelable');
   if (pass.used_at !== null) return used();
   if (now >= pass.event_start) return conflict('event.begun');
   return undefined;

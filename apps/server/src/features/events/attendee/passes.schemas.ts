@@ -13,6 +13,7 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { Account, BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { Refuse } from '../../ground/naming/naming.schemas.ts';
 import { Session } from '../programme/sessions/sessions.schemas.ts';
 import { PaymentIntent } from '../../money/payments/payments.schemas.ts';
 import {
@@ -39,6 +40,11 @@ const AttendeePass = component(
   Type.Object({
     ...pass,
     responses: Type.Array(RegistrationQuestionResponse),
+    giver: nullable(BaseAccount),
+    cancelable: Type.Boolean({
+      description:
+        'Whether the caller may cancel it before the event: its type allows so, or it is a free gift',
+    }),
     code: nullable(
       Type.String({ description: 'Content of the QR code scanned at the door; null if canceled' }),
     ),
@@ -216,6 +222,7 @@ export const cancelPass = {
   headers: idempotencyHeaders('cancellation'),
   body: body({
     issueRefund: Type.Optional(Type.Boolean({ description: 'Whether to refund; defaults to true' })),
+    ...Refuse.properties,
   }),
   response: answers(Pass),
 };

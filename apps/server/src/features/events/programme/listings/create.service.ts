@@ -55,7 +55,11 @@ export async function createListing(
   await ctx.transaction(async (inner) => {
     const isNew = await insertDraft(inner, { ...columns, id, image_id: imageId ?? null });
     if (!isNew) return;
-    await addSponsors(inner, id, sponsorIds);
+    await addSponsors(
+      inner,
+      id,
+      sponsorIds.map((sponsorId, index) => ({ accountId: sponsorId, field: `sponsorIds/${index}` })),
+    );
     const people = await addSpeakers(inner, id, speakers);
     await insertSessions(
       inner,
@@ -67,6 +71,7 @@ export async function createListing(
           ...given.flatMap((speaker) => people.get(speaker.id ?? '') ?? []),
         ],
       })),
+      (index) => `sessions/${index}`,
     );
     await refuseTooMany(inner, id);
     await inner.record(eventChanged(id));

@@ -1,0 +1,10 @@
+export {
+  findGiver,
+  forgetNaming,
+  leaveNaming,
+  listRefusers,
+  namePeople,
+  noteGift,
+  type Named,
+} from './naming.service.ts';
+export { notRefused } from './naming.fragments.ts';
