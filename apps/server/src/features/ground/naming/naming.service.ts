@@ -46,7 +46,6 @@ export async function namePeople(
   if (wait !== undefined)
     throw appError('tooManyRequests', 'naming.tooMany', {
       values: { max: PEOPLE_PER_DAY, hours: hoursOf(wait) },
-      field: named[0]?.field,
     }).retryAfter(wait);
   await queries.putNamings(ctx.db, ctx.organizationId, at, ids, giverId, ctx.now());
 }
