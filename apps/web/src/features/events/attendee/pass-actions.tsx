@@ -21,7 +21,7 @@ export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
   const [asking, setAsking] = useState<'transfer' | 'cancel' | null>(null);
   const isUnused = pass.usedAt === null;
   const mayTransfer = pass.ticket.transferable && isUnused;
-  const mayCancel = pass.ticket.cancelable && isUnused && !hasBegun;
+  const mayCancel = pass.cancelable && isUnused && !hasBegun;
   if (!mayTransfer && !mayCancel) return null;
   const dialog = { slug, passId: pass.id, close: () => setAsking(null) };
   return (
@@ -47,7 +47,7 @@ export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
       )}
       <Suspense fallback={null}>
         {asking === 'transfer' && <TransferDialog {...dialog} />}
-        {asking === 'cancel' && <CancelDialog {...dialog} />}
+        {asking === 'cancel' && <CancelDialog {...dialog} giver={pass.giver} />}
       </Suspense>
     </div>
   );
