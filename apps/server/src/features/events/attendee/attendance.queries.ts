@@ -67,8 +67,14 @@ const issuedPasses = (db: Db, organizationId: string) =>
       'event.canceled_at as event_canceled_at',
       'event.group_only',
       'event.group_id',
-      // By the one who has it, or by the buyer of a group ticket; money that went back was not paid.
-      sql<boolean>`(pass.amount_paid > pass.amount_refunded or (pass.price > 0 and exists (${db
+      // By the one who has it, or by the buyer of a group ticket; money that went back was not paid. Places in sessions
+      // keep their own.
+      sql<boolean>`(pass.amount_paid > pass.amount_refunded or exists (${db
+        .selectFrom('session_access as place')
+        .select('place.id')
+        .where('place.organization_id', '=', organizationId)
+        .whereRef('place.pass_id', '=', sql.ref('pass.id'))
+        .whereRef('place.amount_paid', '>', 'place.amount_refunded')}) or (pass.price > 0 and exists (${db
         .selectFrom('coupon')
         .select('coupon.id')
         .where('coupon.organization_id', '=', organizationId)

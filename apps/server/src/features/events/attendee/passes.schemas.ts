@@ -41,10 +41,13 @@ const AttendeePass = component(
     ...pass,
     responses: Type.Array(RegistrationQuestionResponse),
     giver: nullable(BaseAccount),
-    cancelable: Type.Boolean({
-      description:
-        'Whether the caller may cancel it before the event: its type allows so, or it is a free gift',
-    }),
+    cancelableUntil: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'UTC, ISO 8601; the caller may cancel it until then unless it is used, a free gift until the event ends. Null if not at all',
+      }),
+    ),
     code: nullable(
       Type.String({ description: 'Content of the QR code scanned at the door; null if canceled' }),
     ),

@@ -15,7 +15,7 @@ import {
 import { compareAnswers, type CompleteSection } from '../tickets/index.ts';
 import { lockOwnPasses } from './attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from './attendance.service.ts';
-import { mayGiveBack, refuseChange } from './passes.policy.ts';
+import { cancelableUntil, refuseChange } from './passes.policy.ts';
 
 export const getAttendee = async (ctx: Context, event: string): Promise<RegistrationView> =>
   getRegistrationAnswer(ctx, await getAttendance(ctx, event));
@@ -35,7 +35,8 @@ export interface PassWithCode {
   readonly pass: CompletePass;
   /** Handed it to the caller. */
   readonly giver: BaseAccountView | null;
-  readonly cancelable: boolean;
+  /** Null: not at all. */
+  readonly cancelableUntil: Date | null;
   /** The code that opens the door; null for a canceled pass. */
   readonly code: string | null;
 }
@@ -45,7 +46,7 @@ export async function getPass(ctx: Context, event: string, passId: string): Prom
   return {
     pass: await completePass(ctx, pass.id),
     giver: (await findGiver(ctx, { place: 'pass', subjectId: pass.id })) ?? null,
-    cancelable: mayGiveBack(pass),
+    cancelableUntil: cancelableUntil(pass) ?? null,
     code: pass.status === 'canceled' ? null : passCode(ctx, pass),
   };
 }

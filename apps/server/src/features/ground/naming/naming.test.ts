@@ -9,6 +9,7 @@ import {
   type TestOrganization,
 } from '../../../testing/app.ts';
 import { givePass, makeStage } from '../../events/attendee/stage.factory.ts';
+import { inHours } from '../../events/programme/events.factory.ts';
 import { captureMails, identityClient, signedIn } from '../identity/identity.factory.ts';
 import type { NamingRefusalView } from './naming.schemas.ts';
 
@@ -306,11 +307,11 @@ test('a gift is given back also where passes cannot be canceled, and refuses the
   const { path } = await givePass(stage, ana);
   interface Pass {
     giver: { id: string } | null;
-    cancelable: boolean;
+    cancelableUntil: string | null;
   }
   const seenBy = async (person: Caller) => {
-    const { giver, cancelable } = await fine(person.get<Pass>(path));
-    return [giver?.id, cancelable];
+    const { giver, cancelableUntil } = await fine(person.get<Pass>(path));
+    return [giver?.id, cancelableUntil !== null];
   };
   assert.deepEqual(await seenBy(ana), [undefined, false]);
   const give = (from: Caller, to: Caller) =>
@@ -338,6 +339,39 @@ test('a gift is given back also where passes cannot be canceled, and refuses the
   await fine(ana.post(`${other.path}/transfer`, { receiverId: ben.id }));
   await fine(ben.put(`${other.path}/cancel`, {}));
   assert.deepEqual(await refusalsOf(ben), [cleo.id]);
+});
+
+test('a free gift is given back while the event runs, and stays when it was used', async () => {
+  const running = { event_start: inHours(-2), event_end: inHours(2) };
+  const stage = await makeStage(org, { event: running, passType: { cancelable: false } });
+  const [giver, receiver] = [await org.member(), await org.member()];
+  const give = async () => {
+    const pass = await givePass(stage, giver);
+    await fine(giver.post(`${pass.path}/transfer`, { receiverId: receiver.id }));
+    return pass;
+  };
+  const [used, unused] = [await give(), await give()];
+  await testApp.database.pool.query('update pass set used_at = now() where id = $1', [used.id]);
+  assert.deepEqual((await refused(receiver.put(`${used.path}/cancel`, { refuse: true }))).slice(0, 2), [
+    409,
+    'pass.used',
+  ]);
+  const { cancelableUntil } = await fine(receiver.get<{ cancelableUntil: string }>(unused.path));
+  assert.equal(cancelableUntil, running.event_end.toISOString());
+  await fine(receiver.put(`${unused.path}/cancel`, { refuse: true }));
+  assert.deepEqual(await refusalsOf(receiver), [giver.id]);
+
+  const begun = await makeStage(org, { event: running });
+  const own = await givePass(begun, giver);
+  assert.deepEqual((await refused(giver.put(`${own.path}/cancel`, {}))).slice(0, 2), [409, 'event.begun']);
+  const other = await org.member();
+  const last = await givePass(begun, giver);
+  await fine(giver.post(`${last.path}/transfer`, { receiverId: other.id }));
+  await testApp.database.pool.query(
+    `update event set event_end = now() - interval '1 minute' where id = $1`,
+    [begun.eventId],
+  );
+  assert.deepEqual((await refused(other.put(`${last.path}/cancel`, {}))).slice(0, 2), [409, 'event.over']);
 });
 
 test('nobody is refused in the place of a giver whose account is gone', async () => {
