@@ -151,7 +151,7 @@ suite.test(
       .waitFor();
     await checkAxe(jonas.page);
     await jonas.page.getByRole('button', { name: 'Allow again: Ana Moreira' }).click();
-    await jonas.page.getByText('Everyone can add you').waitFor();
+    await jonas.page.getByText('You haven’t stopped anyone').waitFor();
     assert.deepEqual(jonas.complaints, []);
     await jonas.context.close();
 

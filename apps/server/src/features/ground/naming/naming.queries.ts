@@ -65,6 +65,22 @@ export async function deleteNaming(
   return row?.giver_id;
 }
 
+/** All who are named there, but these. */
+export async function deleteOtherNamings(
+  db: Db,
+  organizationId: string,
+  { place, subjectId }: NamedAt,
+  accountIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('naming')
+    .where('naming.organization_id', '=', organizationId)
+    .where(`naming.${SUBJECT[place]}`, '=', subjectId)
+    .where('naming.place', '=', place)
+    .where((eb) => eb.not(anyOf(eb.ref('naming.account_id'), accountIds)))
+    .execute();
+}
+
 export async function findGiver(
   db: Db,
   organizationId: string,

@@ -5,6 +5,8 @@ import {
   idParam,
   Instant,
   listAnswers,
+  literals,
+  nullable,
   PagedQuery,
 } from '../../../platform/http/schemas.ts';
 import { BaseAccount } from '../accounts/accounts.schemas.ts';
@@ -31,6 +33,21 @@ export const listNamingRefusals = {
     'List people who cannot name the caller as a co-host or sponsor, or give them passes, latest first',
   querystring: PagedQuery,
   response: listAnswers(NamingRefusal),
+};
+
+export const getGiver = {
+  operationId: 'getNamingGiver',
+  tags,
+  summary: 'Get the account that named the caller there, whom leaving with `refuse` would refuse',
+  querystring: Type.Object({
+    place: literals(['coHost', 'eventSponsor', 'groupSponsor']),
+    subjectId: Type.String({ format: 'uuid', description: 'Id of the event or group' }),
+  }),
+  response: answers(
+    Type.Object({
+      giver: nullable(BaseAccount),
+    }),
+  ),
 };
 
 export const allowNaming = {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { appError, notFound } from '../../../platform/errors.ts';
+import { appError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import {
   getAccountsById,
@@ -37,9 +37,12 @@ export async function namePeople(
   const others = new Map(
     named.filter(({ accountId }) => accountId !== giverId).map((one) => [one.accountId, one]),
   );
+  // A person who names themselves has nobody to refuse.
+  if (named.some(({ accountId }) => accountId === giverId)) await forgetNaming(ctx, at, giverId);
   if (others.size === 0) return;
   const ids = [...others.keys()];
   await refuseUnwilling(ctx, giverId, others);
+  if (!isByPower) refuseBeyondDay(ids.length);
   const wait = isByPower
     ? undefined
     : await countOfDay(ctx, 'people named', PEOPLE_PER_DAY, { times: ids.length });
@@ -48,6 +51,19 @@ export async function namePeople(
       values: { max: PEOPLE_PER_DAY, hours: hoursOf(wait) },
     }).retryAfter(wait);
   await queries.putNamings(ctx.db, ctx.organizationId, at, ids, giverId, ctx.now());
+}
+
+/** As many as this at once are too many on every day: waiting would not help. */
+function refuseBeyondDay(count: number): void {
+  if (count > PEOPLE_PER_DAY)
+    throw invalid('naming.tooManyAtOnce', { values: { max: PEOPLE_PER_DAY, count } });
+}
+
+/** Before people are named in several steps of one transaction. */
+export function refuseTooManyNamed(ctx: Context, accountIds: readonly string[], isByPower: boolean): void {
+  const giverId = requireMember(ctx.actor).accountId;
+  const others = new Set(accountIds.map((id) => id.toLowerCase()).filter((id) => id !== giverId));
+  if (!isByPower) refuseBeyondDay(others.size);
 }
 
 /** In the transaction that gives a pass to another person; what was paid for is not counted. */
@@ -93,6 +109,10 @@ export const listRefusers = async (ctx: Context, accountIds: readonly string[]):
 export async function forgetNaming(ctx: Context, at: NamedAt, accountId: string): Promise<void> {
   await queries.deleteNaming(ctx.db, ctx.organizationId, at, accountId);
 }
+
+/** In the transaction after which only these people are named there. */
+export const forgetOthers = (ctx: Context, at: NamedAt, accountIds: readonly string[]): Promise<void> =>
+  queries.deleteOtherNamings(ctx.db, ctx.organizationId, at, accountIds);
 
 /**
  * In the transaction by which the caller leaves: `refuse` keeps the one who named them from doing so again. When that account

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/app.ts';
 import { givePass, makeStage } from '../../events/attendee/stage.factory.ts';
 import { inHours } from '../../events/programme/events.factory.ts';
+import { moveAtOnce } from '../../whole/merging/moving.service.ts';
 import { captureMails, identityClient, signedIn } from '../identity/identity.factory.ts';
 import type { NamingRefusalView } from './naming.schemas.ts';
 
@@ -63,6 +64,13 @@ const foundGroup = async (moderator: Caller, access = 'public'): Promise<string>
   ).id;
 const refusalsOf = async (person: Caller): Promise<string[]> =>
   (await fine(person.get<NamingRefusalView[]>('/self/naming-refusals'))).map(({ account }) => account.id);
+const giverOf = async (
+  person: Caller,
+  { place, subjectId }: { place: string; subjectId: string },
+): Promise<string | undefined> => {
+  const path = `/self/naming-giver?place=${place}&subjectId=${subjectId}`;
+  return (await fine(person.get<{ giver: { id: string } | null }>(path))).giver?.id;
+};
 const sponsorsOf = (listing: Listing): string[] => listing.sponsors.map(({ id }) => id);
 const shifted = (name: string, parts: readonly string[] = ['agenda', 'sponsors']) => ({
   name,
@@ -238,14 +246,69 @@ test('a sponsor refuses the host who named them, not the one who made the event'
   await fine(coHost.post(`/listings/${id}/sponsors`, { sponsorId: sponsor.id }));
   await fine(creator.post(`/listings/${id}/sessions`, { session: { ...SESSION, sponsorIds: [sponsor.id] } }));
   const path = `/events/${id}/sponsors/self?refuse=true`;
+  const at = { place: 'eventSponsor', subjectId: id } as const;
+  assert.deepEqual(await giverOf(sponsor, at), coHost.id);
+  assert.deepEqual(await giverOf(sponsor, { place: 'coHost', subjectId: id }), undefined);
+  assert.deepEqual(await giverOf(coHost, { place: 'coHost', subjectId: id }), creator.id);
+  assert.deepEqual(await giverOf(creator, at), undefined);
   await fine(sponsor.delete(path));
   assert.equal((await sponsor.delete(path)).statusCode, 404);
   assert.deepEqual(await refusalsOf(sponsor), [coHost.id]);
+  assert.deepEqual(await giverOf(sponsor, at), undefined);
   await fine(creator.post(`/listings/${id}/sponsors`, { sponsorId: sponsor.id }));
   // Hosts who name themselves have nobody to refuse.
   await fine(coHost.post(`/listings/${id}/sponsors`, { sponsorId: coHost.id }));
   await fine(coHost.delete(path));
   assert.deepEqual(await refusalsOf(coHost), []);
+});
+
+test('a sponsor who is taken off has nobody to refuse any more, unless they still stand elsewhere in the event', async () => {
+  const [host, ana, ben] = [await org.member(), await org.member(), await org.member()];
+  const { id } = await create(host, { sponsorIds: [ana.id, ben.id] });
+  const at = { place: 'eventSponsor', subjectId: id };
+  const post = { session: { ...SESSION, sponsorIds: [ana.id] } };
+  await fine(host.post(`/listings/${id}/sessions`, post));
+  const sessionId = (await fine(host.get<Listing>(`/listings/${id}`))).sessions[0]?.id ?? '';
+  const level = await fine(host.post<{ id: string }>(`/listings/${id}/sponsorshipLevels`, { name: 'Gold' }));
+  const levelPath = `/listings/${id}/sponsorshipLevels/${level.id}`;
+  await fine(host.post(`${levelPath}/sponsors`, { name: 'Ropeworks', accountId: ben.id }));
+  for (const person of [ana, ben]) {
+    await fine(host.delete(`/listings/${id}/sponsors/${person.id}`));
+    assert.equal(await giverOf(person, at), host.id);
+  }
+  await fine(host.put(`/listings/${id}/sessions/${sessionId}`, { session: { sponsorIds: [] } }));
+  assert.deepEqual([await giverOf(ana, at), await giverOf(ben, at)], [undefined, host.id]);
+  await fine(host.delete(levelPath));
+  assert.equal(await giverOf(ben, at), undefined);
+  await fine(host.post(`/listings/${id}/sponsors`, { sponsorId: ana.id }));
+  await fine(host.delete(`/listings/${id}/sponsors/${ana.id}`));
+  assert.equal(await giverOf(ana, at), undefined);
+  await fine(host.put(`/listings/${id}/sessions/${sessionId}`, { session: { sponsorIds: [ana.id] } }));
+  await fine(host.delete(`/listings/${id}/sessions/${sessionId}`));
+  assert.equal(await giverOf(ana, at), undefined);
+  // A sponsor taken off by other means, and then by themselves named anew.
+  await fine(host.post(`/listings/${id}/coHosts`, { accountId: ben.id }));
+  await fine(host.post(`/listings/${id}/sponsors`, { sponsorId: ben.id }));
+  await testApp.database.pool.query('delete from event_sponsor where account_id = $1', [ben.id]);
+  await fine(ben.post(`/listings/${id}/sponsors`, { sponsorId: ben.id }));
+  assert.equal(await giverOf(ben, at), undefined);
+});
+
+test('more people at once than a day allows are refused with a text of its own, and staff add them', async () => {
+  const own = await testApp.organization();
+  const [host, staff] = [await own.member(), await own.staff()];
+  const people = await Promise.all(Array.from({ length: 101 }, () => own.member()));
+  const ids = people.map((person) => person.id);
+  const [first, rest] = [ids.slice(0, 60), ids.slice(60)];
+  const sessions = [{ ...SESSION, sponsorIds: [...rest, ...first] }];
+  const beyond = await host.post('/listings', { event: EVENT, sponsorIds: first, sessions });
+  assert.deepEqual([beyond.statusCode, beyond.body.code], [400, 'naming.tooManyAtOnce']);
+  assert.match(beyond.body.message, /101 people.*100 a day/);
+  const { id } = await fine(staff.post<Listing>('/listings', { event: EVENT, sponsorIds: first, sessions }));
+  await testApp.database.pool.query('update event set creator_id = $2 where id = $1', [id, host.id]);
+  const copied = await host.post(`/listings/${id}/copy`, shifted('Harbour two'));
+  assert.deepEqual([copied.statusCode, copied.body.code], [400, 'naming.tooManyAtOnce']);
+  await fine(host.post(`/listings/${id}/copy`, shifted('Harbour two', ['agenda'])));
 });
 
 test('a copy leaves out sponsors who refuse the one who copies', async () => {
@@ -288,7 +351,18 @@ test('a sponsor of a group leaves it, also one that they cannot see, and keeps t
     moderator.put(`/groups/${group}/sponsors/${id}`, { sortOrder: 7 });
   for (const group of [groupId, second]) await fine(put(group, sponsor.id));
   assert.equal((await moderator.delete(`/groups/${groupId}/sponsors/self`)).statusCode, 404);
-  await fine(sponsor.delete(`/groups/${groupId}/sponsors/self?refuse=true`));
+  const heard: (string | undefined)[] = [];
+  const client = await testApp.database.pool.connect();
+  client.on('notification', ({ payload }) => heard.push(payload));
+  await client.query('listen atrium_fact');
+  await fine(sponsor.delete(`/groups/${groupId.toUpperCase()}/sponsors/self?refuse=true`));
+  // Caches know the group under the id as it is stored.
+  await until(
+    () => Promise.resolve(heard),
+    (facts) => facts.some((fact) => /group\.changed/.test(fact ?? '')),
+  );
+  assert.ok(heard.some((fact) => fact?.includes('group.changed') && fact.includes(groupId)));
+  client.release(true);
   assert.equal((await sponsor.delete(`/groups/${groupId}/sponsors/self`)).statusCode, 404);
   assert.deepEqual(await refusalsOf(sponsor), [moderator.id]);
   assert.equal((await put(groupId, sponsor.id)).statusCode, 404);
@@ -304,7 +378,7 @@ test('a sponsor of a group leaves it, also one that they cannot see, and keeps t
 test('a gift is given back also where passes cannot be canceled, and refuses the one who gave it last', async () => {
   const stage = await makeStage(org, { passType: { cancelable: false } });
   const [ana, ben, cleo] = [await org.member(), await org.member(), await org.member()];
-  const { path } = await givePass(stage, ana);
+  const { path, id } = await givePass(stage, ana);
   interface Pass {
     giver: { id: string } | null;
     cancelableUntil: string | null;
@@ -328,8 +402,17 @@ test('a gift is given back also where passes cannot be canceled, and refuses the
     'pass.notCancelable',
   ]);
   assert.deepEqual(await refusalsOf(ana), []);
+  const givers = async () => {
+    const { rows } = await testApp.database.pool.query<{ account_id: string }>(
+      'select account_id from naming where pass_id = $1',
+      [id],
+    );
+    return rows.map((row) => row.account_id);
+  };
+  assert.deepEqual(await givers(), [ana.id]);
   await fine(give(ana, cleo));
   await fine(give(cleo, ben));
+  assert.deepEqual(await givers(), [ben.id]);
   await fine(ben.put(`${path}/cancel`, { refuse: true }));
   await fine(ben.put(`${path}/cancel`, { refuse: true }));
   assert.deepEqual(await refusalsOf(ben), [cleo.id]);
@@ -441,6 +524,32 @@ test('a merge brings refusals to the account that remains, with the later moment
   );
 });
 
+test('a merge keeps a gift a gift, and makes none of what the two gave each other', async () => {
+  const staff = await org.staff();
+  const stage = await makeStage(org, { passType: { cancelable: false } });
+  const [giver, ana, double] = [await org.member(), await org.member(), await org.member()];
+  const gift = await givePass(stage, giver);
+  await fine(giver.post(`${gift.path}/transfer`, { receiverId: double.id }));
+  const elsewhere = await makeStage(org, { passType: { cancelable: false } });
+  const own = await givePass(elsewhere, ana);
+  await fine(ana.post(`${own.path}/transfer`, { receiverId: double.id }));
+  const { fromId, intoId } = { fromId: double.id, intoId: ana.id };
+  await org.context(staff.id).transaction((inner) => moveAtOnce(inner, fromId, intoId));
+  const seen = async (path: string) => {
+    const pass = await fine(ana.get<{ giver: { id: string } | null; cancelableUntil: string | null }>(path));
+    return [pass.giver?.id, pass.cancelableUntil !== null];
+  };
+  assert.deepEqual(
+    [await seen(gift.path), await seen(own.path)],
+    [
+      [giver.id, true],
+      [undefined, false],
+    ],
+  );
+  const between = await testApp.database.pool.query('select from naming where account_id = giver_id');
+  assert.equal(between.rowCount, 0);
+});
+
 test('a shared link lets its holder leave, and refuse nobody', async () => {
   const host = await org.member();
   const client = identityClient(testApp, org, captureMails(testApp));
@@ -457,4 +566,16 @@ test('a shared link lets its holder leave, and refuse nobody', async () => {
   assert.equal((await holder.delete(`/self/naming-refusals/${host.id}`)).statusCode, 403);
   await fine(holder.delete(path));
   assert.deepEqual(await refusalsOf(owner.caller), []);
+  await fine(host.post(`/listings/${id}/sponsors`, { sponsorId: owner.id }));
+  await fine(owner.caller.delete(`${path}?refuse=true`));
+  const heard = async () => {
+    const { rows } = await testApp.database.pool.query<{ state: string }>(
+      `select state from pgboss.job where name = 'naming.lift-by-follow' and data::text like $1`,
+      [`%${owner.id}%`],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await fine(holder.post(`/accounts/${host.id}/follow`));
+  await until(heard, (states) => states.length === 1 && states[0] === 'completed');
+  assert.deepEqual(await refusalsOf(owner.caller), [host.id]);
 });

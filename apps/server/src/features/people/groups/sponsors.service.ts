@@ -68,8 +68,9 @@ export async function removeSponsor(ctx: Context, idOrSlug: string, accountId: s
 }
 
 /** For sponsors themselves: nobody has to stay named beside a group, also one that they do not see, nor be named again. */
-export async function leaveSponsors(ctx: Context, groupId: string, refuse = false): Promise<null> {
+export async function leaveSponsors(ctx: Context, named: string, refuse = false): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
+  const groupId = named.toLowerCase();
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, groupId, accountId)))
       throw notFound('sponsor');

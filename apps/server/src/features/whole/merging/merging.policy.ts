@@ -203,6 +203,8 @@ export const BETWEEN: readonly (readonly [table: keyof Schema, one: string, othe
 export const AT_ONCE: ReadonlySet<string> = new Set([
   'registration',
   'pass',
+  // Whether a pass is a gift.
+  'naming',
   'receipt',
   'payment_customer',
   'payment_method',

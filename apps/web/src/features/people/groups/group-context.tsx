@@ -68,6 +68,8 @@ function Leaving({ group, sponsorIds }: { group: Group; sponsorIds: readonly str
           text: t('groups.sponsorsLeaveText'),
           refusedText: t('groups.sponsorsLeaveRefusedText'),
           action: t('sponsors.leave'),
+          place: 'groupSponsor',
+          subjectId: group.id,
         }}
         onLeave={(refuse) => leave.mutation.mutate(refuse)}
       >

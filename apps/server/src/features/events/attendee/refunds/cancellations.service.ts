@@ -75,7 +75,8 @@ export async function cancelPass(
     }
     await releasePasses(inner, passes);
     for (const one of passes) {
-      await leaveNaming(inner, { place: 'pass', subjectId: one.id }, refuse);
+      // Of a bundle, passes of other givers go, too: the caller refuses only the one whose pass they named.
+      await leaveNaming(inner, { place: 'pass', subjectId: one.id }, refuse && one.id === pass.id);
       await inner.record(passCanceled(one, own.account_id));
     }
   });

@@ -194,7 +194,9 @@ test('a package is given back whole, by whoever has all of it', async () => {
   const before = await stockOf(testApp, stage.passTypeId);
   const quote = await ana.get<{ passIds: string[] }>(`${first.path}/refund`);
   assert.deepEqual(quote.body.data.passIds, [first.id, second.id].sort());
-  assert.equal((await ana.put(`${first.path}/cancel`, {})).statusCode, 200);
+  // Ben gave the second; the dialog of the first names nobody.
+  assert.equal((await ana.put(`${first.path}/cancel`, { refuse: true })).statusCode, 200);
+  assert.deepEqual((await ana.get('/self/naming-refusals')).body.data, []);
   assert.equal((await ana.get<Pass>(second.path)).body.data.status, 'canceled');
   assert.equal(await stockOf(testApp, stage.passTypeId), before - 2);
 });

@@ -12,7 +12,7 @@ import {
   settlePass,
   type CompletePass,
 } from '../../registration/index.ts';
-import { noteGift } from '../../../ground/naming/index.ts';
+import { forgetNaming, noteGift } from '../../../ground/naming/index.ts';
 import { countLookup } from '../../../ground/identity/index.ts';
 import { getAttendance, getHeldPass, type HeldPass } from '../attendance.service.ts';
 import { lockOwnPasses } from '../attendance.queries.ts';
@@ -91,6 +91,7 @@ export async function transferPass(
     if (!moved) throw conflict('pass.changed');
     const gift = { accountId: receiverId, field: 'receiverId', isPaid: pass.is_paid };
     await noteGift(inner, pass.id, gift);
+    await forgetNaming(inner, { place: 'pass', subjectId: pass.id }, accountId);
     await settlePass(inner, registration, passId);
     await queries.insertTransfer(db, organizationId, {
       id: newNumericId(),

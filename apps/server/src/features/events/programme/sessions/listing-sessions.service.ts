@@ -9,7 +9,7 @@ import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '../listings/parts.schemas.ts';
-import { nameSponsors } from '../sponsors/listing-sponsors.service.ts';
+import { forgetSponsors, nameSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { findPart } from '../listings/parts.queries.ts';
 import { refreshWords } from './session-words.service.ts';
 import * as queries from './listing-sessions.queries.ts';
@@ -86,6 +86,7 @@ export async function updateSession(
       if (session.supply !== undefined && session.supply !== before.supply)
         await setSupply(inner, sessionId, session.supply);
       await link(inner, held.id, sessionId, session, 'session');
+      if (session.sponsorIds !== undefined) await forgetSponsors(inner, held.id);
       await refreshWords(inner, [sessionId]);
     },
     ...linkedBy(session),
@@ -102,6 +103,7 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
     await closeStock(inner, [sessionId]);
     if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
+    await forgetSponsors(inner, held.id);
   });
   return event.id;
 }

@@ -2,7 +2,13 @@ import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { hasPower } from '../../../../platform/powers.ts';
 import { getAccountsById, requireMember } from '../../../ground/accounts/index.ts';
-import { leaveNaming, listRefusers, namePeople, type Named } from '../../../ground/naming/index.ts';
+import {
+  forgetOthers,
+  leaveNaming,
+  listRefusers,
+  namePeople,
+  type Named,
+} from '../../../ground/naming/index.ts';
 import { changeEvent } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import * as queries from './listing-sponsors.queries.ts';
@@ -79,13 +85,22 @@ export async function removeSponsor(ctx: Context, idOrSlug: string, accountId: s
   await changeEvent(ctx, event, async (inner) => {
     if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, event.id, accountId)))
       throw notFound('sponsor');
+    await forgetSponsors(inner, event.id);
   });
   return event.id;
 }
 
+/** Within a change of the event, after it: of people who stand nowhere among its sponsors any more, nobody named them. */
+export async function forgetSponsors(ctx: Context, eventId: string): Promise<void> {
+  const { db, organizationId } = ctx;
+  const there = await queries.listNamedSponsors(db, organizationId, eventId, { withSessions: true });
+  await forgetOthers(ctx, sponsorsOf(eventId), there);
+}
+
 /** For sponsors themselves: nobody has to stay named beside an event that others run, nor be named again by the same host. */
-export async function leaveSponsors(ctx: Context, eventId: string, refuse = false): Promise<null> {
+export async function leaveSponsors(ctx: Context, named: string, refuse = false): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
+  const eventId = named.toLowerCase();
   await changeEvent(ctx, { id: eventId }, async (inner) => {
     const isListed = await queries.deleteSponsor(inner.db, ctx.organizationId, eventId, accountId);
     const others = await queries.deleteOtherPlaces(inner.db, ctx.organizationId, eventId, accountId);

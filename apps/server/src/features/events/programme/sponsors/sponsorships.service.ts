@@ -7,7 +7,7 @@ import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
-import { nameSponsors } from './listing-sponsors.service.ts';
+import { forgetSponsors, nameSponsors } from './listing-sponsors.service.ts';
 import { claimSlug } from '../import/listing-programme-parts.service.ts';
 import * as queries from './sponsorships.queries.ts';
 import type { LevelFields, SponsorshipFields } from './sponsorships.schemas.ts';
@@ -60,6 +60,7 @@ export async function deleteLevel(ctx: Context, idOrSlug: string, levelId: strin
   await changeEvent(ctx, event, async (inner) => {
     if (!(await deletePart(inner.db, ctx.organizationId, TABLE, event.id, levelId)))
       throw notFound('sponsorshipLevel');
+    await forgetSponsors(inner, event.id);
   });
   return null;
 }
@@ -131,6 +132,7 @@ async function change(
         ...toSponsorship(fields),
         ...(imageId === undefined ? {} : { image_id: imageId }),
       });
+      await forgetSponsors(inner, event.id);
       await updatePart(inner.db, ctx.organizationId, TABLE, event.id, levelId, { updated_at: inner.now() });
     },
     ...adds,

@@ -153,6 +153,8 @@ function RemoveHost({ eventId, account, own }: { eventId: string; account: BaseA
         text: t('host.leaveText'),
         refusedText: t('host.leaveRefusedText'),
         action: t('host.leave'),
+        place: 'coHost',
+        subjectId: eventId,
       }}
       onLeave={(refuse) => remove.mutate(refuse)}
     >

@@ -100,6 +100,8 @@ function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { e
           text: t('sponsors.leaveText'),
           refusedText: t('sponsors.leaveRefusedText'),
           action: t('sponsors.leave'),
+          place: 'eventSponsor',
+          subjectId: id,
         }}
         pending={leave.isPending}
         onLeave={(refuse) => leave.mutate(refuse)}
