@@ -18,7 +18,6 @@ import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
 import { limitConnections } from './connections.ts';
 import { limitProcessorTime } from './processor-budget.ts';
-import { logSecurityEvents } from './security-events.ts';
 
 // Declared as if only Fastify's own packages could make them.
 type CompilersFactory = NonNullable<
@@ -61,9 +60,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   // For routes that have no form of their own.
   http.setErrorHandler(answerError);
   tellRequestIds(http);
-  refuseAsDocuments(http);
   if (config.accessLog) logAccess(http);
-  logSecurityEvents(http);
   refuseOddHosts(http);
   limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);
@@ -87,18 +84,6 @@ function tellRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
-  });
-}
-
-const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
-
-/** Answers that are no pages load and run nothing, and stand in no frame, even where a browser shows them by themselves. */
-function refuseAsDocuments(http: FastifyInstance): void {
-  http.addHook('onSend', async (_request, reply) => {
-    if (reply.hasHeader('content-security-policy')) return;
-    // A worker is held to the policy of its script.
-    if (String(reply.getHeader('content-type')).includes('javascript')) return;
-    reply.header('content-security-policy', NO_DOCUMENT);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Organization } from '../context.ts';
 import { appError } from '../errors.ts';
 import { answerError } from '../http/errors.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
-import { callWithin, currentSpender, resume, whileOthersWait } from '../processor-time.ts';
+import { callWithin, currentSpender, resume } from '../processor-time.ts';
 import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
@@ -58,7 +58,7 @@ export function createWeb(options: WebOptions): Web {
       const readKept = (organization: Organization): Promise<SiteConfig> => {
         const known = configs.get(organization.id);
         if (known !== undefined) return known;
-        const reading = whileOthersWait(() => readConfig(fetchApi, organization));
+        const reading = readConfig(fetchApi, organization);
         configs.set(organization.id, reading);
         reading.catch(() => configs.delete(organization.id));
         return reading;
@@ -113,8 +113,7 @@ async function serveFiles(app: FastifyInstance, built: boolean, site: LoadedSite
     ...shared,
     root: flags,
     prefix: '/flags/',
-    setHeaders: (reply) =>
-      void reply.headers({ ...fileHeaders('max-age=604800'), 'content-security-policy': drawing }),
+    setHeaders: (reply) => void reply.headers(fileHeaders('max-age=604800')),
   });
   if (!built) return;
   await app.register(async (scope) => {
@@ -168,9 +167,6 @@ async function serveWorker(app: FastifyInstance, name: string, policy: string): 
       .send(source),
   );
 }
-
-/** Some flags have styles of their own, which browsers hold to the policy of the file also inside of a page. */
-const drawing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const forever = 'max-age=31536000, immutable';
 

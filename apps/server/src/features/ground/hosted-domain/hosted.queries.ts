@@ -101,12 +101,12 @@ export async function insertSession(
     .execute();
 }
 
-/** The session's user and authentication time, while the sign-in that it came from is valid: one begun since `oldest`. */
+/** The session's user and authentication time, while the sign-in that it came from is valid. */
 export async function findSession(
   db: Db,
   organizationId: string,
   idHash: Buffer,
-  { now, oldest }: { now: Date; oldest: Date },
+  now: Date,
 ): Promise<{ userId: string; authTime: Date; familyId: string } | undefined> {
   return db
     .selectFrom('hosted_session')
@@ -129,7 +129,6 @@ export async function findSession(
     .where('hosted_session.id_hash', '=', idHash)
     .where('hosted_session.expires_at', '>', now)
     .where('identity_token_family.revoked_at', 'is', null)
-    .where('identity_token_family.auth_time', '>', oldest)
     .where('identity_user.enabled', '=', true)
     .executeTakeFirst();
 }

@@ -13,7 +13,6 @@ const KINDS: MailKind[] = [
   'passwordChanged',
   'emailChanged',
   'invited',
-  'factorsReset',
   'confirmCode',
   'delegateAdded',
   'teamMemberAdded',

@@ -13,12 +13,7 @@ describe('passwords', () => {
     minLength = 8,
     characters: readonly PasswordCharacters[] = [],
   ): string | undefined =>
-    passwordProblem(password, {
-      minLength,
-      characters,
-      email: 'grace.hopper@example.org',
-      names: ['Harbour Sailing Club', 'members.seawall.example.org'],
-    });
+    passwordProblem(password, { minLength, characters, email: 'grace.hopper@example.org' });
 
   it('are taken when long enough and not obvious', () => {
     for (const good of [
@@ -27,8 +22,6 @@ describe('passwords', () => {
       '雪山の朝のコーヒー',
       'ÄpfelUndBirnen',
       'x7Kp2mWq',
-      'dragonfly lamp '.repeat(5).slice(0, 64),
-      'dragonfly lamp '.repeat(18).slice(0, 256),
     ]) {
       assert.equal(problem(good), undefined, good);
     }
@@ -58,52 +51,6 @@ describe('passwords', () => {
     ]) {
       assert.notEqual(problem(bad), undefined, bad);
     }
-  });
-
-  it('are refused when they are little but the address, or the name or hostname of the organization', () => {
-    for (const bad of [
-      'Grace.Hopper2026',
-      'gracehopper!!',
-      'harbour sailing club',
-      'HarbourSailingClub1!',
-      'H@rb0ur-S@iling-Club',
-      '2026harboursailingclub',
-      'Seawall2026!',
-      's3awall-2026',
-      'members.seawall.example.org',
-      '“Seawall”, 26',
-      '2026community',
-      'xxcommunity1',
-      'Sp3aker-2026!',
-    ])
-      assert.notEqual(problem(bad), undefined, bad);
-    for (const good of [
-      'harbour lights at nine',
-      'a seawall of basalt',
-      'membership of otters',
-      'community of otters',
-      'seawall-$%&(/)=?#-:;~*+',
-      'seawall🦊🐻🦁🐯🐨🐼🐸',
-    ])
-      assert.equal(problem(good), undefined, good);
-  });
-
-  it('are refused however the letters of these words are composed', () => {
-    const problemAt = (name: string, password: string) =>
-      passwordProblem(password, {
-        minLength: 8,
-        characters: [],
-        email: 'rené.dubois@example.org',
-        names: [name, 'members.example.org'],
-      });
-    for (const form of ['NFC', 'NFD'] as const)
-      for (const [name, password] of [
-        ['Café Royal', 'Caféroyal1'],
-        ['Seawall', 'ＳｅａＷａｌｌ２６'],
-        ['Seawall', 'René.Dubois1'],
-      ] as const)
-        for (const told of [name.normalize('NFC'), name.normalize('NFD')])
-          assert.match(problemAt(told, password.normalize(form)) ?? '', /must not be/, `${name} ${form}`);
   });
 
   it('may be shorter only where the organization says so', () => {

@@ -9,7 +9,6 @@ import {
   staffOnly,
   groupContent,
   membersHere,
-  nothingOfMembers,
   groupMembers,
   participantOnly,
   type Powers,
@@ -39,8 +38,6 @@ export const permissions: Permissions = {
     getSelfGroupMembership: groupMembers,
     updateSelfGroupMembership: groupMembers,
     listGroupSponsors: groupContent,
-    // The owner is the sponsor here.
-    leaveGroupSponsors: { ...nothingOfMembers, owner: 'may' },
     putGroupSponsor: groupModerators,
     removeGroupSponsor: groupModerators,
     listGroupRequests: groupModerators,

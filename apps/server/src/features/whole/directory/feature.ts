@@ -9,8 +9,7 @@ export const directory: Feature = {
       load: async () => {
         const { storyRoutes } = await import('./directory.routes.ts');
         const { addingRoutes } = await import('./adding/adding.routes.ts');
-        const { accessRoutes } = await import('./access/access.routes.ts');
-        return [storyRoutes, addingRoutes, accessRoutes];
+        return [storyRoutes, addingRoutes];
       },
     },
   ],

@@ -12,17 +12,16 @@ const CancelDialog = lazy(loadCancel);
 interface PassActionsProps {
   slug: string;
   pass: AttendeePass;
-  now: number | null;
+  hasBegun: boolean;
 }
 
 /** Actions on the pass as a whole; those that are not allowed are not offered. */
-export function PassActions({ slug, pass, now }: PassActionsProps) {
+export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
   const { t } = useText();
   const [asking, setAsking] = useState<'transfer' | 'cancel' | null>(null);
   const isUnused = pass.usedAt === null;
   const mayTransfer = pass.ticket.transferable && isUnused;
-  const until = pass.cancelableUntil;
-  const mayCancel = until !== null && isUnused && (now === null || now < Date.parse(until));
+  const mayCancel = pass.ticket.cancelable && isUnused && !hasBegun;
   if (!mayTransfer && !mayCancel) return null;
   const dialog = { slug, passId: pass.id, close: () => setAsking(null) };
   return (
@@ -48,7 +47,7 @@ export function PassActions({ slug, pass, now }: PassActionsProps) {
       )}
       <Suspense fallback={null}>
         {asking === 'transfer' && <TransferDialog {...dialog} />}
-        {asking === 'cancel' && <CancelDialog {...dialog} giver={pass.giver} />}
+        {asking === 'cancel' && <CancelDialog {...dialog} />}
       </Suspense>
     </div>
   );

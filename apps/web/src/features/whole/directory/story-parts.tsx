@@ -10,7 +10,6 @@ import { PassBadge } from '../../events/checkin/index.ts';
 import { paymentLooks } from '../../money/payments/index.ts';
 import { ticketLooks } from '../../reach/support/index.ts';
 import { DecisionLine, reasonTexts } from '../../talk/moderation/index.ts';
-import { SignInActions } from './sign-in-actions.tsx';
 
 /**
  * Parts with nothing in them say so: that there is no payment is an answer too. Parts that the reader's role may not see
@@ -84,7 +83,7 @@ export function StoryParts({ story }: { story: AccountStory }) {
           </Line>
         ))}
       </Part>
-      <Part title={t('admin.person.signIns')} actions={<SignInActions story={story} />}>
+      <Part title={t('admin.person.signIns')}>
         {story.signIns?.map(({ id, userAgent, country, usedAt }) => (
           <Line key={id} moment={usedAt}>
             <span>
@@ -98,13 +97,7 @@ export function StoryParts({ story }: { story: AccountStory }) {
   );
 }
 
-interface PartProps {
-  title: string;
-  actions?: ReactNode;
-  children: readonly ReactNode[] | undefined;
-}
-
-function Part({ title, actions, children }: PartProps) {
+function Part({ title, children }: { title: string; children: readonly ReactNode[] | undefined }) {
   const { t } = useText();
   const id = useId();
   if (children === undefined) return null;
@@ -118,7 +111,6 @@ function Part({ title, actions, children }: PartProps) {
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">{children}</ul>
       )}
-      {actions}
     </section>
   );
 }

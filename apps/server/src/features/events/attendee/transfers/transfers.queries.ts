@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, notBlocked, notClosing } from '../../../ground/accounts/index.ts';
-import { notRefused } from '../../../ground/naming/index.ts';
 import { meetsTiers } from '../../programme/index.ts';
 
 interface Receivers {
@@ -14,7 +13,7 @@ interface Receivers {
   readonly passTypeId?: string;
 }
 
-/** Whom somebody may hand a pass to: people, not teams, nobody whom either has blocked, and nobody who refuses gifts of theirs. */
+/** Whom somebody may hand a pass to: people, not teams, and nobody whom either has blocked. */
 const receivers = (db: Db, organizationId: string, { senderId, groupId = null, passTypeId }: Receivers) =>
   db
     .selectFrom('account')
@@ -23,7 +22,6 @@ const receivers = (db: Db, organizationId: string, { senderId, groupId = null, p
     .where('account.account_type', '=', 'account')
     .where('account.id', '!=', senderId)
     .where(notBlocked(db, organizationId, senderId, 'account.id'))
-    .where(notRefused(db, organizationId, senderId, 'account.id'))
     .where(notClosing(db, organizationId, 'account.id'))
     .$if(groupId !== null, (query) =>
       query.where((eb) =>

@@ -11,7 +11,6 @@ import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { insertDraft } from './create.service.ts';
 import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
-import { nameCopiedSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { holdEvent, resetDays } from './listings.queries.ts';
 import { hasPower } from '../../../../platform/powers.ts';
 
@@ -60,9 +59,9 @@ export async function copyListing(
     const draft = { ...toColumns(source, shift), ...group, id, name: singleLine(name) };
     if (!(await insertDraft(inner, draft))) return null;
     const media: CopyIds = has('pages') ? await copyPages(inner, source.id, id) : new Map();
+    if (has('sponsors')) await copySponsors(inner, source.id, id);
     const copy = { from: source.id, to: id, shift };
-    const sponsors = has('sponsors') ? await copySponsors(inner, copy, has('agenda')) : null;
-    const sessions = has('agenda') ? await copyProgramme(inner, copy, sponsors) : new Map();
+    const sessions = has('agenda') ? await copyProgramme(inner, copy, has('sponsors')) : new Map();
     await resetDays(inner.db, ctx.organizationId, id, zone);
     await inner.record(eventChanged(id));
     return { ...copy, sessions, media };
@@ -152,23 +151,12 @@ async function copyPages(ctx: Context, from: string, to: string): Promise<CopyId
   return mediaIds;
 }
 
-interface CopiedSponsors {
-  /** Whether an account, or a sponsor without one, stands beside the copy, too. */
-  readonly has: (row: { account_id: string | null }) => boolean;
-}
-
-async function copySponsors(
-  ctx: Context,
-  { from, to }: Pick<EventCopy, 'from' | 'to'>,
-  withSessions: boolean,
-): Promise<CopiedSponsors> {
+async function copySponsors(ctx: Context, from: string, to: string): Promise<void> {
   const { read, write } = copiedRows(ctx);
-  const refusers = await nameCopiedSponsors(ctx, { from, to }, withSessions);
-  const has: CopiedSponsors['has'] = ({ account_id: id }) => id === null || !refusers.has(id);
   const sponsors = await read('event_sponsor', 'event_id', [from]);
   await write(
     'event_sponsor',
-    sponsors.filter(has).map((row) => ({ ...row, event_id: to })),
+    sponsors.map((row) => ({ ...row, event_id: to })),
   );
   const levels = await read('event_sponsorship_level', 'event_id', [from]);
   const levelIds = newIds(levels);
@@ -186,15 +174,14 @@ async function copySponsors(
   const ranked = await read('event_sponsorship', 'level_id', [...levelIds.keys()]);
   await write(
     'event_sponsorship',
-    ranked.filter(has).map((row) => ({ ...row, id: newId(), level_id: copyOf(levelIds, row.level_id) })),
+    ranked.map((row) => ({ ...row, id: newId(), level_id: copyOf(levelIds, row.level_id) })),
   );
-  return { has };
 }
 
 async function copyProgramme(
   ctx: Context,
   { from, to, shift }: Omit<EventCopy, 'sessions' | 'media'>,
-  sponsors: CopiedSponsors | null,
+  withSponsors: boolean,
 ): Promise<CopyIds> {
   const { read, write } = copiedRows(ctx);
   const locations = await read('event_location', 'event_id', [from]);
@@ -260,12 +247,10 @@ async function copyProgramme(
       speaker_id: copyOf(speakerIds, row.speaker_id),
     })),
   );
-  if (sponsors !== null)
+  if (withSponsors)
     await write(
       'session_sponsor',
-      (await read('session_sponsor', 'session_id', all))
-        .filter(sponsors.has)
-        .map((row) => ({ ...row, ...session(row) })),
+      (await read('session_sponsor', 'session_id', all)).map((row) => ({ ...row, ...session(row) })),
     );
   await write(
     'session_link',

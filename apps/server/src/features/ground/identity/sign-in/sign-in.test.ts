@@ -147,32 +147,6 @@ describe('sign-ins', () => {
     assert.equal((await client.call('GetTokensFromRefreshToken', input)).errorName, '');
   });
 
-  it('end thirty days after they began, however often they are refreshed', async () => {
-    const { email, sub } = await client.person();
-    const tokensOf = ({ body }: Reply) => body['AuthenticationResult'] as { RefreshToken: string };
-    const refresh = (RefreshToken: string): Promise<Reply> =>
-      client.call('GetTokensFromRefreshToken', { RefreshToken, ClientId: client.clientId });
-    const pass = (time: string) =>
-      testApp.database.pool.query(
-        `update identity_token_family
-         set expires_at = expires_at - $2::interval, auth_time = auth_time - $2::interval where user_id = $1`,
-        [sub, time],
-      );
-    const first = tokensOf(await client.signIn(email, PASSWORD)).RefreshToken;
-    await pass('29 days 23 hours');
-    const second = tokensOf(await refresh(first)).RefreshToken;
-    await pass('1 hour');
-    for (const reply of [
-      await refresh(second),
-      await client.call('InitiateAuth', {
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        ClientId: client.clientId,
-        AuthParameters: { REFRESH_TOKEN: second },
-      }),
-    ])
-      assert.equal(reply.errorName, 'NotAuthorizedException');
-  });
-
   it('end at once with the user, and signing out afterwards is no mistake', async () => {
     const { email, sub } = await client.person();
     const { body } = await client.signIn(email, PASSWORD);

@@ -1,5 +1,4 @@
 import type { Context } from '../../../../platform/context.ts';
-import { notFound } from '../../../../platform/errors.ts';
 import { doorsClosed, signInsEnded } from '../identity.facts.ts';
 import { readRefreshToken } from '../tokens/refresh-tokens.ts';
 import * as queries from '../tokens/token-families.queries.ts';
@@ -36,13 +35,6 @@ export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: 
   forget(ctx, userId, ended);
   if (ended.length > 0) await ctx.record(signInsEnded(userId));
   await ctx.record(doorsClosed(userId));
-}
-
-/** By the staff, as the person themselves everywhere. In the caller's transaction. */
-export async function signOutUser(ctx: Context, userId: string): Promise<void> {
-  if (ctx.organization.identityService !== 'embedded') throw notFound('signIn');
-  if ((await users.findUser(ctx.db, ctx.organizationId, userId)) === undefined) throw notFound('signIn');
-  await endSignIns(ctx, userId);
 }
 
 /** False when it is not a live one of that user. */

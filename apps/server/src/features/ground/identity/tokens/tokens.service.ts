@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { viewIdentities } from '../federation/federation.views.ts';
-import { refusal, tokenRefusal } from '../identity.errors.ts';
+import { refusal } from '../identity.errors.ts';
 import type { IdentityContext } from '../identity.state.ts';
 import { countWrongRefresh } from '../limits/limits.service.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
@@ -15,8 +15,7 @@ import { holdUnchanged } from '../sign-in/user-stamps.service.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { claimsWithin, usernameOf, viewClaims } from '../users/users.views.ts';
 
-/** From when the person proved who they are; no refresh, and no sign-in that goes by another, makes it longer. */
-const SIGN_IN_MS = 30 * 86_400_000;
+const REFRESH_DAYS = 30;
 
 export interface AuthenticationResult {
   AccessToken: string;
@@ -37,7 +36,7 @@ export async function startSignIn(
   const granted = { scope: API_SCOPE, isHosted: false, authTime: ctx.now(), deviceKey };
   const familyId = await ctx.transaction(async (inner) => {
     await holdUnchanged(inner, user);
-    return insertFamily(inner, user.id, { ...granted, expiresAt: signInExpiry(granted.authTime) });
+    return insertFamily(inner, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
   });
   return {
     ...(await mint(ctx, familyId, { user, ...granted })),
@@ -65,7 +64,7 @@ export async function grantSignIn(
   const isGood =
     proof === 'elsewhere'
       ? user?.password_until === null
-      : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId, oldestProof(ctx));
+      : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId);
   if (user?.enabled !== true || !isGood) throw refusal('NotAuthorizedException');
   return insertFamily(ctx, userId, { ...granted, isHosted: true });
 }
@@ -79,7 +78,8 @@ export async function beginGranted(
   familyId: string,
   nonce: string | undefined,
 ): Promise<AuthenticationResult> {
-  const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, SIGN_IN_MS, ctx.now());
+  const now = ctx.now();
+  const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, refreshExpiry(ctx), now);
   if (begun === undefined) throw refusal('NotAuthorizedException');
   const { user_id: userId, scope, auth_time: authTime, device_key: deviceKey, hosted: isHosted } = begun;
   const user = await requireAdmitted(ctx, userId);
@@ -89,10 +89,8 @@ export async function beginGranted(
   };
 }
 
-const signInExpiry = (authTime: Date): Date => new Date(authTime.getTime() + SIGN_IN_MS);
-
-/** A proof of before bears no sign-in any more. */
-export const oldestProof = (ctx: IdentityContext): Date => new Date(ctx.now().getTime() - SIGN_IN_MS);
+const refreshExpiry = (ctx: IdentityContext): Date =>
+  new Date(ctx.now().getTime() + REFRESH_DAYS * 86_400_000);
 
 async function insertFamily(
   ctx: IdentityContext,
@@ -184,7 +182,7 @@ async function findShown(ctx: Context, { refreshToken, clientId, deviceKey }: Sh
   const isElsewhere = found?.isBound === true && found.deviceKey !== deviceKey;
   if (read === undefined || found === undefined || isElsewhere) {
     await countWrongRefresh(ctx, address);
-    throw tokenRefusal('Invalid Refresh Token');
+    throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
   }
   const { familyId, generation: shown } = read;
   const replaced = found.generation - shown;

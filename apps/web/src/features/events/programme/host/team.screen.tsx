@@ -12,7 +12,6 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../../../components/confirm-button.tsx';
-import { LeaveButton } from '../../../../components/leave-button.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
@@ -133,45 +132,25 @@ function RemoveHost({ eventId, account, own }: { eventId: string; account: BaseA
   const navigate = useNavigate();
   const name = displayName(account);
   const remove = useMutation({
-    mutationFn: (refuse: boolean) =>
-      removeListingCoHost({
-        path: { eventId, accountId: account.id },
-        query: { refuse },
-        throwOnError: true,
-      }),
+    mutationFn: () => removeListingCoHost({ path: { eventId, accountId: account.id }, throwOnError: true }),
     onSuccess: async () => {
       if (own) await navigate('/host', { replace: true });
     },
     onSettled: () => refreshListing(client),
   });
-  const button = { size: 'sm', pending: remove.isPending } as const;
-  return own ? (
-    <LeaveButton
-      {...button}
-      question={{
-        title: t('host.leaveQuestion'),
-        text: t('host.leaveText'),
-        refusedText: t('host.leaveRefusedText'),
-        action: t('host.leave'),
-        place: 'coHost',
-        subjectId: eventId,
-      }}
-      onLeave={(refuse) => remove.mutate(refuse)}
-    >
-      {t('host.leave')}
-    </LeaveButton>
-  ) : (
+  return (
     <ConfirmButton
-      {...button}
-      aria-label={t('host.removeName', { name })}
+      size="sm"
+      pending={remove.isPending}
+      aria-label={own ? t('host.leave') : t('host.removeName', { name })}
       question={{
-        title: t('host.removeQuestion', { name }),
+        title: own ? t('host.leaveQuestion') : t('host.removeQuestion', { name }),
         text: t('host.removeText'),
-        action: t('host.remove'),
+        action: own ? t('host.leave') : t('host.remove'),
       }}
-      onConfirm={() => remove.mutate(false)}
+      onConfirm={() => remove.mutate()}
     >
-      {t('host.remove')}
+      {own ? t('host.leave') : t('host.remove')}
     </ConfirmButton>
   );
 }

@@ -8,7 +8,7 @@ import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PageLink } from '../../../../components/page-link.tsx';
-import { LeaveButton } from '../../../../components/leave-button.tsx';
+import { ConfirmButton } from '../../../../components/confirm-button.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { cx } from '../../../../lib/cx.ts';
@@ -81,8 +81,7 @@ function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { e
   const client = useQueryClient();
   const self = useSelf().data?.data.id;
   const leave = useMutation({
-    mutationFn: (refuse: boolean) =>
-      leaveEventSponsors({ path: { eventId: id }, query: { refuse }, throwOnError: true }),
+    mutationFn: () => leaveEventSponsors({ path: { eventId: id }, throwOnError: true }),
     onSuccess: () => toast({ kind: 'success', text: t('sponsors.left') }),
     onSettled: () => client.invalidateQueries({ queryKey: eventOptions(slug).queryKey }),
   });
@@ -94,20 +93,17 @@ function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { e
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
       <p className="grow text-sm text-muted">{t('sponsors.isOwn')}</p>
-      <LeaveButton
+      <ConfirmButton
         question={{
           title: t('sponsors.leaveQuestion', { name }),
           text: t('sponsors.leaveText'),
-          refusedText: t('sponsors.leaveRefusedText'),
           action: t('sponsors.leave'),
-          place: 'eventSponsor',
-          subjectId: id,
         }}
         pending={leave.isPending}
-        onLeave={(refuse) => leave.mutate(refuse)}
+        onConfirm={() => leave.mutate()}
       >
         {t('sponsors.leave')}
-      </LeaveButton>
+      </ConfirmButton>
     </div>
   );
 }
