@@ -6,6 +6,7 @@ import { useCompilers, type CompileTime } from './compilers.ts';
 import { answerError } from './errors.ts';
 import { readJsonBodies } from './json-body.ts';
 import { useIdempotency } from './idempotency.ts';
+import { inPieces } from './long-answer.ts';
 
 type TypedApi = ReturnType<typeof typed>;
 const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxTypeProvider>();
@@ -38,6 +39,8 @@ export function apiPlugin(
     useIdempotency(app);
     // After it: an answer given once more is no deed.
     useMore(app);
+    // The last: those before it read the whole of an answer.
+    app.addHook('onSend', (_request, _reply, payload) => inPieces(payload));
     for (const area of areas) await app.register(areaPlugin(area));
   };
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isLong } from './long-answer.ts';
 import { originOf } from './origin.ts';
 
 interface Hosts {
@@ -28,7 +30,10 @@ export async function nameMediaFully(
   request: FastifyRequest,
   payload: unknown,
 ): Promise<unknown> {
-  if (typeof payload !== 'string' || !payload.includes('"/media/')) return payload;
+  if (typeof payload !== 'string') return payload;
+  // It was put together in this turn.
+  if (isLong(payload)) await nextTurn();
+  if (!payload.includes('"/media/')) return payload;
   if (!(await isElsewhere(hosts, request))) return payload;
   return payload.replaceAll('"/media/', `"${originOf(request, request.context.organization)}/media/`);
 }
