@@ -3,6 +3,7 @@ import { conflict, notFound, Refusal } from '../../../../platform/errors.ts';
 import type { MailAttachment } from '../../../../platform/mail/message.ts';
 import { siteOrigin } from '../../../../platform/site-address.ts';
 import { knownZone } from '../../../../platform/time-zone.ts';
+import { turnAlone } from '../../../../platform/turn-alone.ts';
 import * as queries from '../invoices.queries.ts';
 import { writeCii } from './cii.ts';
 import { documentOfCredit, documentOfInvoice, type Written } from './document.policy.ts';
@@ -38,12 +39,15 @@ export async function writeElectronic(
     if (credit === undefined) throw notFound('creditNote');
     return {
       name: `credit-note-${credit.number}.${syntax}.xml`,
-      bytes: write(documentOfCredit(written, credit)),
+      bytes: await turnAlone(() => write(documentOfCredit(written, credit))),
     };
   }
   // One that was credited in full stands in the books beside its credit notes; one taken back does not.
   if (row.status === 'void' && row.credited < row.total) throw conflict('invoice.void');
-  return { name: `invoice-${row.number ?? ''}.${syntax}.xml`, bytes: write(documentOfInvoice(written)) };
+  return {
+    name: `invoice-${row.number ?? ''}.${syntax}.xml`,
+    bytes: await turnAlone(() => write(documentOfInvoice(written))),
+  };
 }
 
 /** Invoices sent before electronic ones existed have the seller and the reason of today. */
