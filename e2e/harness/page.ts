@@ -44,22 +44,43 @@ function isSettled(waiting: string): boolean {
   return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
 }
 
-const writes = new WeakMap<Page, Set<Request>>();
+interface Writes {
+  readonly underWay: Set<Request>;
+  readonly lines: string[];
+}
 
-/** Knows from now on which writes of a page are still on their way. */
+const MOST_LINES = 12;
+const writes = new WeakMap<Page, Writes>();
+
+/** Knows from now on which writes of a page are still on their way, and which were the last. */
 export function followWrites(page: Page): void {
   const underWay = new Set<Request>();
-  writes.set(page, underWay);
+  const lines: string[] = [];
+  writes.set(page, { underWay, lines });
+  const note = (request: Request, outcome: string): void => {
+    const moment = new Date().toISOString().slice(11, 23);
+    lines.push(`${moment} ${request.method()} ${new URL(request.url()).pathname} ${outcome}`);
+    lines.splice(0, lines.length - MOST_LINES);
+  };
   page.on('request', (request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method())) underWay.add(request);
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method())) return;
+    underWay.add(request);
+    note(request, 'was sent');
   });
-  const end = (request: Request): void => void underWay.delete(request);
-  page.on('requestfinished', end).on('requestfailed', end);
+  const end = (request: Request, outcome: string): void => {
+    if (underWay.delete(request)) note(request, outcome);
+  };
+  page
+    .on('requestfinished', (request) => end(request, 'was answered'))
+    .on('requestfailed', (request) => end(request, `failed: ${request.failure()?.errorText ?? 'unknown'}`));
 }
+
+/** The last writes of a page, to tell a press that was lost from an answer that did not come. */
+export const writesOf = (page: Page): readonly string[] => writes.get(page)?.lines ?? [];
 
 /** Waits for the answers to all writes of a page. */
 export async function written(page: Page, options?: { timeout: number }): Promise<void> {
-  await until('the answers to all writes', () => (writes.get(page)?.size ?? 0) === 0, options);
+  await until('the answers to all writes', () => (writes.get(page)?.underWay.size ?? 0) === 0, options);
 }
 
 /**

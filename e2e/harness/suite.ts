@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { startAtrium, type Atrium } from './atrium.ts';
 import { launchBrowser } from './browser.ts';
-import { followWrites, settled, written } from './page.ts';
+import { followWrites, settled, writesOf, written } from './page.ts';
 import { readSignIn, type SignIn } from './seed.ts';
 import { signIn, type MemberName } from './sign-in.ts';
 
@@ -97,7 +97,16 @@ async function inVisit(
     await mkdir(ARTIFACTS, { recursive: true });
     const path = join(ARTIFACTS, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`);
     await visit.page.screenshot({ path }).catch(() => undefined);
-    console.error([`${visit.page.url()} complained:`, ...visit.complaints, atrium.output()].join('\n'));
+    const now = new Date().toISOString().slice(11, 23);
+    console.error(
+      [
+        `${visit.page.url()} complained:`,
+        ...visit.complaints,
+        `its last writes, at ${now}:`,
+        ...writesOf(visit.page),
+        atrium.output(),
+      ].join('\n'),
+    );
     throw error;
   } finally {
     await visit.context.close();
