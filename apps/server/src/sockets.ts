@@ -8,9 +8,10 @@ import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { AppError } from './platform/errors.ts';
 import { createContext, isClosedFor, type ContextOptions } from './platform/http/context.ts';
+import { isUnavailable } from './platform/http/errors.ts';
 import { addressOf } from './platform/http/network.ts';
 import type { ProcessorTime } from './platform/http/processor-budget.ts';
-import { workFor } from './platform/processor-time.ts';
+import { whileOthersWait, workFor } from './platform/processor-time.ts';
 import { isUuid } from './platform/ids.ts';
 import { createSocketCaster } from './platform/realtime/socket-caster.ts';
 import { createSocketHub, type Admission } from './platform/realtime/socket-hub.ts';
@@ -203,10 +204,10 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
     const executeAs = 'executeAs' in shown ? shown.executeAs : undefined;
     const find = async (): Promise<Actor | undefined> => {
       try {
-        return await findActor(ctx, bare, executeAs);
+        return await whileOthersWait(() => findActor(ctx, bare, executeAs), 'caller');
       } catch (error) {
         // The right to act was withdrawn.
-        if (error instanceof AppError) return undefined;
+        if (error instanceof AppError && !isUnavailable(error)) return undefined;
         throw error;
       }
     };

@@ -1,11 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A leaky bucket of processor time: what is spent runs out of it at a steady pace. */
+/** How long work may wait for connections since other work of its caller has them, before further calls are refused. */
+const LINE_MS = 1000;
+
+/**
+ * The means of one caller. Time is a leaky bucket: what is spent runs out of it at a steady pace. Connections are counted, and so
+ * is the work that waits for one.
+ */
 export class Allowance {
+  /** When each piece of work began to wait for a connection, in order. */
+  readonly #waiting = new Set<{ readonly since: number }>();
+  /** When a free connection was last kept for others, since work of this caller has its part. */
+  #refusedAt = -Infinity;
   readonly #perSecond: number;
   readonly #burst: number;
   #spent = 0;
   #at = performance.now();
+  /** Connections to the database that work of each kind holds. */
+  readonly #connections: Record<WorkKind, number> = { own: 0, page: 0, queue: 0, turn: 0, caller: 0 };
 
   /**
    * @param perSecond milliseconds of processor time in each second, for as long as anybody likes
@@ -22,10 +34,35 @@ export class Allowance {
     this.#spent = Math.min(this.#spent + milliseconds, 2 * this.#burst);
   }
 
-  /** Seconds until there is some left; 0 when there is. */
+  /** Seconds until a further call is taken; 0 when it is at once. */
   wait(): number {
     this.#leak();
-    return Math.max(0, Math.ceil((this.#spent - this.#burst) / this.#perSecond));
+    const [oldest] = this.#waiting;
+    // Where all connections are taken by others, nothing was refused.
+    const isInLine =
+      oldest !== undefined && performance.now() - oldest.since > LINE_MS && this.#refusedAt >= oldest.since;
+    return Math.max(isInLine ? 1 : 0, Math.ceil((this.#spent - this.#burst) / this.#perSecond));
+  }
+
+  /** Work of this caller waits for a connection, until the function that is returned is called. */
+  waits(): () => void {
+    const waiting = { since: performance.now() };
+    this.#waiting.add(waiting);
+    return () => void this.#waiting.delete(waiting);
+  }
+
+  /** One more connection for work of this kind, unless it has as many as are free. */
+  claimConnection(kind: WorkKind, free: number): boolean {
+    if (this.#connections[kind] >= Math.max(1, free)) {
+      this.#refusedAt = performance.now();
+      return false;
+    }
+    this.#connections[kind] += 1;
+    return true;
+  }
+
+  giveBackConnection(kind: WorkKind): void {
+    this.#connections[kind] -= 1;
   }
 
   #leak(): void {
@@ -38,6 +75,8 @@ export class Allowance {
 /** On whose behalf the event loop works: at first an address, and the member once it is known who that is. */
 export class Spender {
   readonly address: string;
+  /** Transactions of this call that are open. */
+  transactions = 0;
   #allowance: Allowance | undefined;
   #spent = 0;
   #organizationId = '';
@@ -55,6 +94,11 @@ export class Spender {
     return [this.#organizationId, this.#caller];
   }
 
+  /** Of the caller; absent where nothing is counted. */
+  get allowance(): Allowance | undefined {
+    return this.#allowance;
+  }
+
   /** From here on the call is one to this organization. */
   callOf(organizationId: string): void {
     this.#organizationId = organizationId;
@@ -68,14 +112,13 @@ export class Spender {
   /** From here on this account is the caller; the time spent so far moves along. Without an allowance nothing is counted. */
   moveTo(accountId: string, allowance: Allowance | undefined): void {
     this.#caller = accountId;
-    if (allowance === undefined) return;
     this.#allowance?.spend(-this.#spent);
     this.#allowance = allowance;
-    allowance.spend(this.#spent);
+    allowance?.spend(this.#spent);
   }
 }
 
-const spenders = new AsyncLocalStorage<Spender>();
+const spenders = new AsyncLocalStorage<Spender | undefined>();
 let current: Spender | undefined;
 let mark = readClock();
 
@@ -98,6 +141,17 @@ export function workFor(spender: Spender, work: () => void): void {
   spenders.run(spender, work);
 }
 
+/** For work that a call sets off and that is none of it, such as telling others of a message. */
+export function workForNobody<T>(work: () => T): T {
+  const caller = current;
+  switchTo(undefined);
+  try {
+    return spenders.run(undefined, work);
+  } finally {
+    switchTo(caller);
+  }
+}
+
 /** The event loop works for a caller from here until the next such place, where no call leads to the work. */
 export const chargeTo = (spender: Spender): void => switchTo(spender);
 
@@ -117,6 +171,22 @@ export const callWithin = <T>(work: () => PromiseLike<T>): Promise<T> =>
   withins.run(true, async () => await work());
 
 export const isWithin = (): boolean => withins.getStore() === true;
+
+/**
+ * `own`: for the caller alone. `page`: a page that is kept for all. `queue`: in a queue that all share. `turn`: others wait for its
+ * end. `caller`: to find out who calls.
+ */
+export type WorkKind = 'own' | 'page' | 'queue' | 'turn' | 'caller';
+
+const kinds = new AsyncLocalStorage<WorkKind>();
+
+/**
+ * Work that one caller happens to begin while others wait for its end, or for its place. It costs its caller as all their work does,
+ * but never waits for the caller's work of another kind.
+ */
+export const whileOthersWait = <T>(work: () => T, kind: WorkKind = 'turn'): T => kinds.run(kind, work);
+
+export const currentKind = (): WorkKind => kinds.getStore() ?? 'own';
 
 /** For whom this call works. */
 export const currentSpender = (): Spender | undefined => spenders.getStore();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Spender, workFor } from '../processor-time.ts';
 import { Page, createPageCache, encodingFor } from './page-cache.ts';
 
 function counting(status = 200) {
@@ -14,6 +15,29 @@ describe('pages of visitors', () => {
     const { render, count } = counting();
     await Promise.all([cache.get('a', '/', render), cache.get('a', '/', render)]);
     await cache.get('a', '/', render);
+    assert.equal(count(), 1);
+  });
+
+  it('wait a second for the rendering of another caller, and for one of their own until it ends', async () => {
+    const cache = createPageCache();
+    const { promise: stuck, resolve: end } = Promise.withResolvers<Page>();
+    const ask = (address: string, render: () => Promise<Page>): Promise<Page> =>
+      new Promise((resolve, reject) => {
+        workFor(new Spender(address, undefined), () => {
+          void cache.get('a', '/', render).then(resolve, reject);
+        });
+      });
+    const { render, count } = counting();
+    const first = ask('198.51.100.1', () => stuck);
+    const same = ask('198.51.100.1', render);
+    const others = await Promise.all(['198.51.100.2', '198.51.100.3'].map((address) => ask(address, render)));
+    assert.deepEqual(
+      others.map(({ html }) => html),
+      ['page 1', 'page 1'],
+    );
+    end(new Page(200, {}, 'late'));
+    await first;
+    await same;
     assert.equal(count(), 1);
   });
 

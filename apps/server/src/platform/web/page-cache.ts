@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../http/errors.ts';
+import { currentSpender, whileOthersWait } from '../processor-time.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -50,6 +52,8 @@ export class Page {
 }
 
 const KEPT_MS = 10_000;
+/** How long a page that another caller has asked for is waited for, before it is rendered once more. */
+const JOIN_MS = 1000;
 const MEMORY = 64 * 1024 * 1024;
 /** Better than none while the database is away. */
 const LAST_KEPT_MS = 10 * 60_000;
@@ -87,40 +91,50 @@ export function createPageCache(): PageCache {
     sizeCalculation: ({ page }) => page.size * 2,
     ttl: LAST_KEPT_MS,
   });
-  const underWay = new Map<string, Promise<Page>>();
+  const underWay = new Map<string, { readonly caller: string; readonly page: Promise<Page> }>();
   const generations = new Map<string, number>();
   let all = 0;
   const stateOf = (organizationId: string): string => `${all} ${generations.get(organizationId) ?? 0}`;
 
+  const get: PageCache['get'] = async (organizationId, key, render, mayRender) => {
+    const state = stateOf(organizationId);
+    const address = `${organizationId} ${key}`;
+    const kept = pages.get(address);
+    if (kept?.state === state && kept.freshUntil > performance.now()) return kept.page;
+    mayRender?.();
+    const rendered = `${state} ${address}`;
+    const caller = currentSpender()?.line.join(' ') ?? '';
+    const others = underWay.get(rendered);
+    if (others !== undefined) {
+      const page = await Promise.race([others.page, wait(JOIN_MS, undefined, { ref: false })]);
+      if (page !== undefined) return page;
+      // It may stand behind other pages of the one who asked first.
+      const isStuck = underWay.get(rendered) === others && others.caller !== caller;
+      if (!isStuck) return get(organizationId, key, render, mayRender);
+    }
+    const rendering = whileOthersWait(render, 'page');
+    const mine = { caller, page: rendering };
+    underWay.set(rendered, mine);
+    try {
+      const page = await rendering;
+      const now = stateOf(organizationId);
+      // One that took long never takes the place of a newer one.
+      if (page.isComplete && (state === now || pages.get(address)?.state !== now))
+        pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
+      // Closed or gone: what was kept is not shown again, not even while the database is away.
+      else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
+      return page.status < 500 ? page : (pages.get(address)?.page ?? page);
+    } catch (error) {
+      const last = isUnavailable(error) ? pages.get(address)?.page : undefined;
+      if (last === undefined) throw error;
+      return last;
+    } finally {
+      if (underWay.get(rendered) === mine) underWay.delete(rendered);
+    }
+  };
+
   return {
-    async get(organizationId, key, render, mayRender) {
-      const state = stateOf(organizationId);
-      const address = `${organizationId} ${key}`;
-      const kept = pages.get(address);
-      if (kept?.state === state && kept.freshUntil > performance.now()) return kept.page;
-      mayRender?.();
-      const rendered = `${state} ${address}`;
-      const others = underWay.get(rendered);
-      if (others !== undefined) return others;
-      const rendering = render();
-      underWay.set(rendered, rendering);
-      try {
-        const page = await rendering;
-        const now = stateOf(organizationId);
-        // One that took long never takes the place of a newer one.
-        if (page.isComplete && (state === now || pages.get(address)?.state !== now))
-          pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
-        // Closed or gone: what was kept is not shown again, not even while the database is away.
-        else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
-        return page.status < 500 ? page : (pages.get(address)?.page ?? page);
-      } catch (error) {
-        const last = isUnavailable(error) ? pages.get(address)?.page : undefined;
-        if (last === undefined) throw error;
-        return last;
-      } finally {
-        underWay.delete(rendered);
-      }
-    },
+    get,
     invalidate(organizationId) {
       if (organizationId === undefined) all += 1;
       else generations.set(organizationId, (generations.get(organizationId) ?? 0) + 1);
