@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { turnAlone } from '../turn-alone.ts';
 import { isLong } from './long-answer.ts';
 import { originOf } from './origin.ts';
 
@@ -31,9 +31,9 @@ export async function nameMediaFully(
   payload: unknown,
 ): Promise<unknown> {
   if (typeof payload !== 'string') return payload;
-  // It was put together in this turn.
-  if (isLong(payload)) await nextTurn();
-  if (!payload.includes('"/media/')) return payload;
+  const hasMedia = (): boolean => payload.includes('"/media/');
+  // A long one was put together in this turn.
+  if (!(isLong(payload) ? await turnAlone(hasMedia) : hasMedia())) return payload;
   if (!(await isElsewhere(hosts, request))) return payload;
   return payload.replaceAll('"/media/', `"${originOf(request, request.context.organization)}/media/`);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { turnAlone } from '../turn-alone.ts';
 
 /** Characters of JSON: to look through a longer answer, or to write it, takes milliseconds in which nobody else has a turn. */
 const LONG = 256 * 1024;
@@ -17,8 +17,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
     const end = from + LONG;
     // The two halves of a surrogate pair stay together.
     const to = isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end;
-    yield Buffer.from(text.slice(from, to));
-    await nextTurn();
+    yield await turnAlone(() => Buffer.from(text.slice(from, to)));
     from = to;
   }
 }
