@@ -181,7 +181,7 @@ function limitAdmission(admit: (request: IncomingMessage) => Promise<Admission |
 function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
   const { organizationById, organizationByHostname, actor: findActor } = contexts.resolvers;
 
-  return async ({ url = '', headers }: IncomingMessage): Promise<Admission | number> => {
+  const admit = async ({ url = '', headers }: IncomingMessage): Promise<Admission | number> => {
     if (!URL.canParse(url, 'http://socket')) return 400;
     const { pathname, searchParams } = new URL(url, 'http://socket');
     if (pathname !== PATH) return 404;
@@ -228,6 +228,8 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
       },
     };
   };
+  return (request: IncomingMessage): Promise<Admission | number> =>
+    whileOthersWait(() => admit(request), 'caller');
 }
 
 const hostnameOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');

@@ -3,21 +3,34 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** How long work may wait for connections since other work of its caller has them, before further calls are refused. */
 const LINE_MS = 1000;
 
+/** Work of one kind of a caller. */
+interface Part {
+  /** Those that it holds. */
+  connections: number;
+  /** When each piece of it began to wait for one, in order. */
+  readonly waiting: Set<{ readonly since: number }>;
+  /** When a free one was last kept for others. */
+  refusedAt: number;
+}
+
+/** Where others have all connections, none was kept for them. */
+function hasLongWaited({ waiting, refusedAt }: Part): boolean {
+  const [oldest] = waiting;
+  return oldest !== undefined && performance.now() - oldest.since > LINE_MS && refusedAt >= oldest.since;
+}
+
 /**
  * The means of one caller. Time is a leaky bucket: what is spent runs out of it at a steady pace. Connections are counted, and so
  * is the work that waits for one.
  */
 export class Allowance {
-  /** When each piece of work began to wait for a connection, in order. */
-  readonly #waiting = new Set<{ readonly since: number }>();
-  /** When a free connection was last kept for others, since work of this caller has its part. */
-  #refusedAt = -Infinity;
   readonly #perSecond: number;
   readonly #burst: number;
   #spent = 0;
   #at = performance.now();
-  /** Connections to the database that work of each kind holds. */
-  readonly #connections: Record<WorkKind, number> = { own: 0, page: 0, queue: 0, turn: 0, caller: 0 };
+  /** Connections to the database that all work of this caller holds. */
+  #connections = 0;
+  readonly #parts = new Map<WorkKind, Part>();
 
   /**
    * @param perSecond milliseconds of processor time in each second, for as long as anybody likes
@@ -37,32 +50,42 @@ export class Allowance {
   /** Seconds until a further call is taken; 0 when it is at once. */
   wait(): number {
     this.#leak();
-    const [oldest] = this.#waiting;
-    // Where all connections are taken by others, nothing was refused.
-    const isInLine =
-      oldest !== undefined && performance.now() - oldest.since > LINE_MS && this.#refusedAt >= oldest.since;
+    const isInLine = [...this.#parts.values()].some(hasLongWaited);
     return Math.max(isInLine ? 1 : 0, Math.ceil((this.#spent - this.#burst) / this.#perSecond));
   }
 
   /** Work of this caller waits for a connection, until the function that is returned is called. */
-  waits(): () => void {
-    const waiting = { since: performance.now() };
-    this.#waiting.add(waiting);
-    return () => void this.#waiting.delete(waiting);
+  waits(kind: WorkKind): () => void {
+    const { waiting } = this.#part(kind);
+    const mine = { since: performance.now() };
+    waiting.add(mine);
+    return () => void waiting.delete(mine);
   }
 
-  /** One more connection for work of this kind, unless it has as many as are free. */
+  /** One more connection for this caller, unless it has as many as are free; the first one for work of this kind at any rate. */
   claimConnection(kind: WorkKind, free: number): boolean {
-    if (this.#connections[kind] >= Math.max(1, free)) {
-      this.#refusedAt = performance.now();
+    const part = this.#part(kind);
+    if (part.connections > 0 && this.#connections >= free) {
+      // With a single one it waits for the others, who have all the rest.
+      if (this.#connections > 1) part.refusedAt = performance.now();
       return false;
     }
-    this.#connections[kind] += 1;
+    part.connections += 1;
+    this.#connections += 1;
     return true;
   }
 
   giveBackConnection(kind: WorkKind): void {
-    this.#connections[kind] -= 1;
+    this.#part(kind).connections -= 1;
+    this.#connections -= 1;
+  }
+
+  #part(kind: WorkKind): Part {
+    const known = this.#parts.get(kind);
+    if (known !== undefined) return known;
+    const part: Part = { connections: 0, waiting: new Set(), refusedAt: -Infinity };
+    this.#parts.set(kind, part);
+    return part;
   }
 
   #leak(): void {

@@ -10,6 +10,9 @@ export interface Place {
   readonly within?: number;
 }
 
+/** Where the work of the caller stands, and that of nobody. */
+export const lineOfCaller = (): readonly string[] => currentSpender()?.line ?? ['', ''];
+
 export interface Queue {
   /** Tasks that wait. */
   readonly waiting: number;
@@ -88,7 +91,7 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
       return root.length;
     },
     take,
-    async run(task, path = currentSpender()?.line ?? '') {
+    async run(task, path = lineOfCaller()) {
       const giveBack = await take({ path: typeof path === 'string' ? [path] : path });
       try {
         return await whileOthersWait(task, 'queue');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createTenants } from '../../features/ground/organization/index.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
 import { AppError } from '../errors.ts';
@@ -107,6 +108,30 @@ for (const [name, makeCaller, address] of [
     await Promise.all(calls);
   });
 
+test('the organization of a call is found beside the other work of its caller', async () => {
+  const means = budget();
+  const as = <T>(work: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      workFor(callOf(means), () => void work().then(resolve, reject));
+    });
+  const { db, organizationId } = org.context();
+  const listIds = () =>
+    db
+      .selectFrom('event')
+      .select('event.id')
+      .where('event.organization_id', '=', organizationId)
+      .limit(1)
+      .execute();
+  let statements: Promise<unknown> | undefined;
+  await whileLocked(testApp, async () => {
+    statements = Promise.allSettled(Array.from({ length: 10 }, () => as(listIds)));
+    await untilWaiting(testApp.database.pool, HALF);
+    const found = await as(() => createTenants(testApp.database).byId(organizationId));
+    assert.equal(found?.id, organizationId);
+  });
+  await statements;
+});
+
 test('a crowd behind one address is served while there is room', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => call(org.visitor, '/api/interests', '198.51.100.4')),
@@ -165,6 +190,44 @@ test('nobody takes more than is free, and a newcomer finds one or is the next', 
   }
   await Promise.all(crowd);
   assert.equal(line.waiting, 0);
+});
+
+test('one caller with work of every kind leaves a connection to others', async () => {
+  const line = createConnectionLine(CONNECTIONS);
+  const means = budget();
+  const held: Held[] = [];
+  const crowd: Promise<unknown>[] = [];
+  for (const kind of ['own', 'page', 'queue', 'turn', 'caller'] as const)
+    for (let call = 0; call < 10; call += 1)
+      crowd.push(whileOthersWait(() => enterAs(line, means), kind).then((one) => void held.push(one)));
+  await new Promise(setImmediate);
+  // Half of them, and the first of each further kind.
+  assert.equal(held.length, 9);
+  const stranger = enterAs(line, budget());
+  assert.equal(await isDone(stranger), true);
+  (await stranger).giveBack();
+  while (held.length > 0) {
+    held.shift()?.giveBack();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(crowd);
+});
+
+test('a caller with one connection may go on while others have all the rest', async () => {
+  const line = createConnectionLine(CONNECTIONS);
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => enterAs(line, budget())));
+  const means = budget();
+  const own = await enterAs(line, means);
+  const waiting = enterAs(line, means);
+  // Each connection that comes back is offered, and kept for others.
+  const newcomer = await enterAs(line, budget());
+  newcomer.giveBack();
+  await wait(1200);
+  (await enterAs(line, budget())).giveBack();
+  assert.equal(await isDone(waiting), false);
+  assert.equal(means.wait(), 0);
+  for (const one of [...crowd, own]) one.giveBack();
+  (await waiting).giveBack();
 });
 
 test('a call in a transaction waits for none of its caller, and none waits for ever', async () => {

@@ -1,5 +1,5 @@
 import { currentKind, currentSpender } from '../processor-time.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue, lineOfCaller } from '../queue.ts';
 
 /** A connection that work may hold. */
 export interface Held {
@@ -14,7 +14,8 @@ export interface Held {
 export interface ConnectionLine {
   /** Work that waits now. */
   readonly waiting: number;
-  enter(): Promise<Held>;
+  /** @param organizationId to which work of nobody belongs */
+  enter(organizationId?: string): Promise<Held>;
 }
 
 /** As long as the pool itself waits for a connection. */
@@ -26,10 +27,11 @@ export const CONNECTION_WAIT_MS = 2000;
 const COST = 0.25;
 
 /**
- * Callers take turns at the connections, and nobody takes a further one who holds as many as are free. So one alone has half of
- * them, and a call of another caller finds one at once, however long the statements of the first take; where all are taken, it
- * is the next. Work of each kind has a line and a part of its own, so what others wait for is not held up by the other work
- * of its caller. A call that is in a transaction never waits here, for what it holds may be what the others wait for.
+ * Callers take turns at the connections, and nobody takes a further one who holds as many as are free, but for the first of each
+ * kind of work. So one alone has half of them and at most four more, and a call of another caller finds one at once, however long
+ * the statements of the first take; where all are taken, it is the next. Work of each kind has a line of its own, so what others
+ * wait for is not held up by the other work of its caller. A call that is in a transaction never waits here, for what it holds may
+ * be what the others wait for.
  */
 export function createConnectionLine(connections: number): ConnectionLine {
   const queue = createQueue({ concurrency: connections, maxWaiting: Infinity });
@@ -37,15 +39,15 @@ export function createConnectionLine(connections: number): ConnectionLine {
     get waiting() {
       return queue.waiting;
     },
-    async enter() {
+    async enter(organizationId = '') {
       const spender = currentSpender();
       const isInner = spender !== undefined && spender.transactions > 0;
-      const [organizationId, caller] = spender?.line ?? ['', ''];
+      const [calledId = '', caller = ''] = lineOfCaller();
       const kind = currentKind();
       const means = isInner ? undefined : spender?.allowance;
-      const endWaiting = means?.waits();
+      const endWaiting = means?.waits(kind);
       const place = {
-        path: [organizationId, `${kind} ${caller}`],
+        path: [calledId === '' ? organizationId : calledId, `${kind} ${caller}`],
         claim: (free: number) => means?.claimConnection(kind, free) ?? true,
         within: CONNECTION_WAIT_MS,
       };

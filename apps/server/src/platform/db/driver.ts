@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { appError } from '../errors.ts';
+import { AppError, appError } from '../errors.ts';
 import { resume } from '../processor-time.ts';
 import type { ConnectionLine, Held } from './connection-line.ts';
 import type { TenantGuard } from './guard.ts';
@@ -122,12 +122,13 @@ export class PgDriver implements Driver {
   async acquireConnection(): Promise<PgConnection> {
     let held: Held | undefined;
     try {
-      held = await this.#line.enter();
+      held = await this.#line.enter(this.#organizationId);
       const client = await this.#pool.connect();
       held.connected();
       return new PgConnection(client, held, this.#guard, this.#organizationId);
     } catch (error) {
       held?.giveBack();
+      if (error instanceof AppError) throw error;
       throw appError('unavailable', 'database.unavailable', { cause: error });
     }
   }

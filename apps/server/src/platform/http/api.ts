@@ -39,8 +39,8 @@ export function apiPlugin(
     useIdempotency(app);
     // After it: an answer given once more is no deed.
     useMore(app);
-    // The last: those before it read the whole of an answer.
-    app.addHook('onSend', (_request, _reply, payload) => inPieces(payload));
+    // After those that read the whole of an answer.
+    app.addHook('onSend', (request, _reply, payload) => inPieces(request, payload));
     for (const area of areas) await app.register(areaPlugin(area));
   };
 }

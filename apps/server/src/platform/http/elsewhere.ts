@@ -31,9 +31,10 @@ export async function nameMediaFully(
   payload: unknown,
 ): Promise<unknown> {
   if (typeof payload !== 'string') return payload;
-  const hasMedia = (): boolean => payload.includes('"/media/');
-  // A long one was put together in this turn.
-  if (!(isLong(payload) ? await turnAlone(hasMedia) : hasMedia())) return payload;
+  // Each step of a long one takes a good part of a turn, as putting it together did.
+  const take = isLong(payload) ? turnAlone : <T>(step: () => T): T => step();
+  if (!(await take(() => payload.includes('"/media/')))) return payload;
   if (!(await isElsewhere(hosts, request))) return payload;
-  return payload.replaceAll('"/media/', `"${originOf(request, request.context.organization)}/media/`);
+  const origin = originOf(request, request.context.organization);
+  return take(() => payload.replaceAll('"/media/', `"${origin}/media/`));
 }

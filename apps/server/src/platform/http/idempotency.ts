@@ -65,6 +65,8 @@ export function useIdempotency(app: FastifyInstance): void {
       .serializer((text: unknown) => String(text))
       .status(known.status)
       .send(known.answer);
+    // The client that went away in its middle must not have the call made again.
+    if (!reply.sent) reply.hijack();
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const call = request.idempotency;

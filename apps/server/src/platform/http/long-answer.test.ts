@@ -5,7 +5,7 @@ import { inPieces } from './long-answer.ts';
 
 const LETTERS = 300_000;
 const http = Fastify();
-http.addHook('onSend', (_request, _reply, payload) => inPieces(payload));
+http.addHook('onSend', (request, _reply, payload) => inPieces(request, payload));
 http.get('/:before', (request) => wholeAfter((request.params as { before: string }).before));
 http.get('/short', () => 'short');
 after(() => http.close());
@@ -19,6 +19,11 @@ test('a long answer arrives whole, wherever its pieces end', async () => {
     assert.equal(statusCode, 200);
     assert.ok(body === wholeAfter(before), before);
   }
+});
+
+test('a question for the length of a long answer is answered', async () => {
+  const { headers, body } = await http.inject({ method: 'HEAD', url: '/-' });
+  assert.deepEqual([headers['content-length'], body], [String(1 + 4 * LETTERS), '']);
 });
 
 test('only a long answer goes out in pieces, without a length', async () => {

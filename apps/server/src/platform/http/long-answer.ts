@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { turnAlone } from '../turn-alone.ts';
 
 /** Characters of JSON: to look through a longer answer, or to write it, takes milliseconds in which nobody else has a turn. */
@@ -7,8 +8,8 @@ const LONG = 256 * 1024;
 export const isLong = (answer: string): boolean => answer.length > LONG;
 
 /** For `onSend`: a long answer goes out a piece a turn, and no faster than its reader takes it. */
-export async function inPieces(payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || !isLong(payload)) return payload;
+export async function inPieces({ method }: FastifyRequest, payload: unknown): Promise<unknown> {
+  if (method === 'HEAD' || typeof payload !== 'string' || !isLong(payload)) return payload;
   return Readable.from(piecesOf(payload), { objectMode: false });
 }
 

@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Spender, workFor } from '../processor-time.ts';
-import { Page, createPageCache, encodingFor } from './page-cache.ts';
+import { Page, createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 
 function counting(status = 200) {
   let count = 0;
   return { render: async () => new Page(status, {}, `page ${++count}`), count: () => count };
 }
+
+/** A page that a caller at this address asks for. */
+const askFrom = (cache: PageCache, address: string, render: () => Promise<Page>): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    workFor(new Spender(address, undefined), () => {
+      void cache.get('a', '/', render).then(resolve, reject);
+    });
+  });
 
 describe('pages of visitors', () => {
   it('are rendered once for those who ask at once, and kept', async () => {
@@ -22,11 +30,7 @@ describe('pages of visitors', () => {
     const cache = createPageCache();
     const { promise: stuck, resolve: end } = Promise.withResolvers<Page>();
     const ask = (address: string, render: () => Promise<Page>): Promise<Page> =>
-      new Promise((resolve, reject) => {
-        workFor(new Spender(address, undefined), () => {
-          void cache.get('a', '/', render).then(resolve, reject);
-        });
-      });
+      askFrom(cache, address, render);
     const { render, count } = counting();
     const first = ask('198.51.100.1', () => stuck);
     const same = ask('198.51.100.1', render);
@@ -39,6 +43,30 @@ describe('pages of visitors', () => {
     await first;
     await same;
     assert.equal(count(), 1);
+  });
+
+  it('are rendered once more where that of another caller failed, and one after another no more than twice', async () => {
+    const incomplete = new Page(200, { 'cache-control': 'no-store' }, 'a part failed');
+    const failures = [
+      () => Promise.reject(new Error('refused')),
+      () => Promise.resolve(new Page(503, {}, 'down')),
+      () => Promise.resolve(incomplete),
+    ];
+    for (const fail of failures) {
+      const cache = createPageCache();
+      const { render, count } = counting();
+      const first = askFrom(cache, '198.51.100.1', fail).catch(() => undefined);
+      const others = await Promise.all(
+        ['198.51.100.2', '198.51.100.3', '198.51.100.4'].map((address) => askFrom(cache, address, render)),
+      );
+      await first;
+      assert.deepEqual([others.map(({ html }) => html), count()], [Array(3).fill('page 1'), 1]);
+    }
+    // The program is away: nobody waits for one rendering after another.
+    const cache = createPageCache();
+    const down = counting(503);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => askFrom(cache, `198.51.100.${n}`, down.render)));
+    assert.equal(down.count(), 2);
   });
 
   it('are kept for each organization and address apart', async () => {

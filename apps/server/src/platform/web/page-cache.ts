@@ -80,6 +80,23 @@ interface Kept {
   readonly freshUntil: number;
 }
 
+interface UnderWay {
+  readonly caller: string;
+  readonly page: Promise<Page>;
+}
+
+/**
+ * A rendering that another caller has begun. It may stand behind other pages of that one, and fail of that caller's limits: then
+ * it says nothing of the page.
+ */
+async function joined(rendering: Promise<Page>): Promise<Page | 'failed' | 'late'> {
+  const outcome = rendering.then(
+    (page) => (page.isComplete || (page.status !== 200 && page.status < 500) ? page : ('failed' as const)),
+    () => 'failed' as const,
+  );
+  return Promise.race([outcome, wait(JOIN_MS, 'late' as const, { ref: false })]);
+}
+
 /**
  * Holds for seconds what every visitor of an organization sees at an address, and longer in case the database goes away. One page for
  * an address, however often things change. Only pages that succeeded are kept.
@@ -91,50 +108,78 @@ export function createPageCache(): PageCache {
     sizeCalculation: ({ page }) => page.size * 2,
     ttl: LAST_KEPT_MS,
   });
-  const underWay = new Map<string, { readonly caller: string; readonly page: Promise<Page> }>();
+  const underWay = new Map<string, UnderWay>();
   const generations = new Map<string, number>();
   let all = 0;
   const stateOf = (organizationId: string): string => `${all} ${generations.get(organizationId) ?? 0}`;
-
-  const get: PageCache['get'] = async (organizationId, key, render, mayRender) => {
-    const state = stateOf(organizationId);
-    const address = `${organizationId} ${key}`;
+  const findFresh = (address: string, state: string): Page | undefined => {
     const kept = pages.get(address);
-    if (kept?.state === state && kept.freshUntil > performance.now()) return kept.page;
-    mayRender?.();
+    return kept?.state === state && kept.freshUntil > performance.now() ? kept.page : undefined;
+  };
+
+  /** @param isLast a rendering of somebody else has failed: the next one is answered as it is */
+  async function make(
+    organizationId: string,
+    address: string,
+    render: () => Promise<Page>,
+    isLast = false,
+  ): Promise<Page> {
+    const state = stateOf(organizationId);
+    const fresh = findFresh(address, state);
+    if (fresh !== undefined) return fresh;
     const rendered = `${state} ${address}`;
     const caller = currentSpender()?.line.join(' ') ?? '';
     const others = underWay.get(rendered);
     if (others !== undefined) {
-      const page = await Promise.race([others.page, wait(JOIN_MS, undefined, { ref: false })]);
-      if (page !== undefined) return page;
-      // It may stand behind other pages of the one who asked first.
-      const isStuck = underWay.get(rendered) === others && others.caller !== caller;
-      if (!isStuck) return get(organizationId, key, render, mayRender);
+      if (others.caller === caller || isLast) return orLast(address, others.page);
+      const outcome = await joined(others.page);
+      if (outcome instanceof Page) return outcome;
+      // One of those who waited has begun it once more, or it has changed.
+      if (underWay.get(rendered) !== others || stateOf(organizationId) !== state)
+        return make(organizationId, address, render, outcome === 'failed');
     }
-    const rendering = whileOthersWait(render, 'page');
-    const mine = { caller, page: rendering };
+    const page = whileOthersWait(render, 'page');
+    const mine = { caller, page };
     underWay.set(rendered, mine);
     try {
+      keep(organizationId, address, await page, state);
+    } catch {
+      // Said to all who wait for it, below.
+    } finally {
+      if (underWay.get(rendered) === mine) underWay.delete(rendered);
+    }
+    return orLast(address, page);
+  }
+
+  function keep(organizationId: string, address: string, page: Page, state: string): void {
+    const now = stateOf(organizationId);
+    // One that took long never takes the place of a newer one.
+    if (page.isComplete && (state === now || pages.get(address)?.state !== now))
+      pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
+    // Closed or gone: what was kept is not shown again, not even while the database is away.
+    else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
+  }
+
+  /** Where the program fails, the last one that was kept. */
+  async function orLast(address: string, rendering: Promise<Page>): Promise<Page> {
+    try {
       const page = await rendering;
-      const now = stateOf(organizationId);
-      // One that took long never takes the place of a newer one.
-      if (page.isComplete && (state === now || pages.get(address)?.state !== now))
-        pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
-      // Closed or gone: what was kept is not shown again, not even while the database is away.
-      else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
       return page.status < 500 ? page : (pages.get(address)?.page ?? page);
     } catch (error) {
       const last = isUnavailable(error) ? pages.get(address)?.page : undefined;
       if (last === undefined) throw error;
       return last;
-    } finally {
-      if (underWay.get(rendered) === mine) underWay.delete(rendered);
     }
-  };
+  }
 
   return {
-    get,
+    async get(organizationId, key, render, mayRender) {
+      const address = `${organizationId} ${key}`;
+      const fresh = findFresh(address, stateOf(organizationId));
+      if (fresh !== undefined) return fresh;
+      mayRender?.();
+      return make(organizationId, address, render);
+    },
     invalidate(organizationId) {
       if (organizationId === undefined) all += 1;
       else generations.set(organizationId, (generations.get(organizationId) ?? 0) + 1);
