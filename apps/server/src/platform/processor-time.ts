@@ -66,7 +66,7 @@ export class Allowance {
   claimConnection(kind: WorkKind, free: number): boolean {
     const part = this.#part(kind);
     if (part.connections > 0 && this.#connections >= free) {
-      // With a single one it waits for the others, who have all the rest.
+      // Work that waits for a single other one is no crowd: the rest is mostly taken by others.
       if (this.#connections > 1) part.refusedAt = performance.now();
       return false;
     }

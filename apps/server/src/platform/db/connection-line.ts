@@ -28,8 +28,8 @@ const COST = 0.25;
 
 /**
  * Callers take turns at the connections, and nobody takes a further one who holds as many as are free, but for the first of each
- * kind of work. So one alone has half of them and at most four more, and a call of another caller finds one at once, however long
- * the statements of the first take; where all are taken, it is the next. Work of each kind has a line of its own, so what others
+ * kind of work. So one alone has half of them and at most four more. Of ten and more a call of another caller finds one at once,
+ * however long the statements of the first take; where all are taken, it is the next. Work of each kind has a line of its own, so what others
  * wait for is not held up by the other work of its caller. A call that is in a transaction never waits here, for what it holds may
  * be what the others wait for.
  */

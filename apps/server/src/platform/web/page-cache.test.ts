@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Spender, workFor } from '../processor-time.ts';
 import { Page, createPageCache, encodingFor, type PageCache } from './page-cache.ts';
@@ -45,7 +46,7 @@ describe('pages of visitors', () => {
     assert.equal(count(), 1);
   });
 
-  it('are rendered once more where that of another caller failed, and one after another no more than twice', async () => {
+  it('are rendered once more where that of another caller failed, and one after another at most three times', async () => {
     const incomplete = new Page(200, { 'cache-control': 'no-store' }, 'a part failed');
     const failures = [
       () => Promise.reject(new Error('refused')),
@@ -66,7 +67,28 @@ describe('pages of visitors', () => {
     const cache = createPageCache();
     const down = counting(503);
     await Promise.all(Array.from({ length: 10 }, (_, n) => askFrom(cache, `198.51.100.${n}`, down.render)));
-    assert.equal(down.count(), 2);
+    assert.equal(down.count(), 3);
+  });
+
+  it('that take long are rendered twice, however many ask for them', async () => {
+    const cache = createPageCache();
+    const slow = Array.from({ length: 2 }, () => Promise.withResolvers<Page>());
+    let count = 0;
+    const render = (): Promise<Page> => slow[count++]?.promise ?? Promise.reject(new Error('a third time'));
+    const ask = (n: number): Promise<Page> => askFrom(cache, `198.51.100.${n}`, render);
+    const first = [1, 2, 3].map(ask);
+    await wait(1200);
+    const late = [4, 5].map(ask);
+    await wait(1200);
+    assert.equal(count, 2);
+    slow[1]?.resolve(new Page(200, {}, 'again'));
+    const others = [...first.slice(1), ...late];
+    assert.deepEqual(
+      (await Promise.all(others)).map(({ html }) => html),
+      others.map(() => 'again'),
+    );
+    slow[0]?.resolve(new Page(200, {}, 'at last'));
+    assert.equal((await first[0])?.html, 'at last');
   });
 
   it('are kept for each organization and address apart', async () => {
@@ -125,7 +147,18 @@ describe('pages of visitors', () => {
     cache.invalidate('a');
     // A control: what nobody closed is shown.
     assert.equal((await cache.get('a', '/', down)).status, 200);
+    // Nor did one close it of which a part failed.
+    await cache.get('a', '/', async () => new Page(200, { 'cache-control': 'no-store' }, 'a part'));
+    assert.equal((await cache.get('a', '/', down)).status, 200);
+    const open = Promise.withResolvers<Page>();
+    cache.invalidate('a');
+    const late = cache.get('a', '/', () => open.promise);
+    cache.invalidate('a');
     await cache.get('a', '/', counting(404).render);
+    assert.equal((await cache.get('a', '/', down)).status, 503);
+    // One that began before it was closed.
+    open.resolve(new Page(200, {}, 'late'));
+    await late;
     assert.equal((await cache.get('a', '/', down)).status, 503);
   });
 

@@ -54,6 +54,8 @@ export class Page {
 const KEPT_MS = 10_000;
 /** How long a page that another caller has asked for is waited for, before it is rendered once more. */
 const JOIN_MS = 1000;
+/** Renderings of others that are waited for in vain at most; the next one is answered as it is. */
+const MOST_JOINS = 2;
 const MEMORY = 64 * 1024 * 1024;
 /** Better than none while the database is away. */
 const LAST_KEPT_MS = 10 * 60_000;
@@ -83,18 +85,20 @@ interface Kept {
 interface UnderWay {
   readonly caller: string;
   readonly page: Promise<Page>;
+  /** The first took too long: this one is waited for to its end. */
+  readonly isAgain: boolean;
 }
 
 /**
  * A rendering that another caller has begun. It may stand behind other pages of that one, and fail of that caller's limits: then
  * it says nothing of the page.
  */
-async function joined(rendering: Promise<Page>): Promise<Page | 'failed' | 'late'> {
-  const outcome = rendering.then(
-    (page) => (page.isComplete || (page.status !== 200 && page.status < 500) ? page : ('failed' as const)),
-    () => 'failed' as const,
+async function joined({ page: rendering, isAgain }: UnderWay): Promise<Page | undefined> {
+  const usable = rendering.then(
+    (page) => (page.isComplete || (page.status !== 200 && page.status < 500) ? page : undefined),
+    () => undefined,
   );
-  return Promise.race([outcome, wait(JOIN_MS, 'late' as const, { ref: false })]);
+  return isAgain ? usable : Promise.race([usable, wait(JOIN_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -117,12 +121,12 @@ export function createPageCache(): PageCache {
     return kept?.state === state && kept.freshUntil > performance.now() ? kept.page : undefined;
   };
 
-  /** @param isLast a rendering of somebody else has failed: the next one is answered as it is */
+  /** @param joins how many renderings of others have been waited for in vain */
   async function make(
     organizationId: string,
     address: string,
     render: () => Promise<Page>,
-    isLast = false,
+    joins = 0,
   ): Promise<Page> {
     const state = stateOf(organizationId);
     const fresh = findFresh(address, state);
@@ -131,15 +135,16 @@ export function createPageCache(): PageCache {
     const caller = currentSpender()?.line.join(' ') ?? '';
     const others = underWay.get(rendered);
     if (others !== undefined) {
-      if (others.caller === caller || isLast) return orLast(address, others.page);
-      const outcome = await joined(others.page);
-      if (outcome instanceof Page) return outcome;
-      // One of those who waited has begun it once more, or it has changed.
-      if (underWay.get(rendered) !== others || stateOf(organizationId) !== state)
-        return make(organizationId, address, render, outcome === 'failed');
+      if (others.caller === caller || joins === MOST_JOINS) return orLast(address, others.page);
+      const outcome = await joined(others);
+      if (outcome !== undefined) return outcome;
+      const isStill = underWay.get(rendered) === others && stateOf(organizationId) === state;
+      // One of those who waited has begun it once more, it has changed, or it is there.
+      if (!isStill || findFresh(address, state) !== undefined)
+        return make(organizationId, address, render, joins + 1);
     }
     const page = whileOthersWait(render, 'page');
-    const mine = { caller, page };
+    const mine = { caller, page, isAgain: others !== undefined };
     underWay.set(rendered, mine);
     try {
       keep(organizationId, address, await page, state);
@@ -153,11 +158,12 @@ export function createPageCache(): PageCache {
 
   function keep(organizationId: string, address: string, page: Page, state: string): void {
     const now = stateOf(organizationId);
-    // One that took long never takes the place of a newer one.
-    if (page.isComplete && (state === now || pages.get(address)?.state !== now))
+    const last = pages.get(address);
+    // One that took long takes the place neither of a newer one, nor of none where it was closed meanwhile.
+    if (page.isComplete && (state === now || (last !== undefined && last.state !== now)))
       pages.set(address, { page, state, freshUntil: performance.now() + KEPT_MS });
     // Closed or gone: what was kept is not shown again, not even while the database is away.
-    else if (!page.isComplete && page.status < 500 && state === now) pages.delete(address);
+    else if (page.status !== 200 && page.status < 500 && state === now) pages.delete(address);
   }
 
   /** Where the program fails, the last one that was kept. */

@@ -58,9 +58,9 @@ export function createWeb(options: WebOptions): Web {
       const readKept = (organization: Organization): Promise<SiteConfig> => {
         const known = configs.get(organization.id);
         if (known !== undefined) return known;
-        const reading = whileOthersWait(() => readConfig(fetchApi, organization));
+        const reading = whileOthersWait(() => readConfig(fetchApi, organization), 'caller');
         configs.set(organization.id, reading);
-        reading.catch(() => configs.delete(organization.id));
+        reading.catch(() => configs.get(organization.id) === reading && configs.delete(organization.id));
         return reading;
       };
       const pages = createPages({
