@@ -98,7 +98,7 @@ async function joined({ page: rendering, isAgain }: UnderWay): Promise<Page | un
     (page) => (page.isComplete || (page.status !== 200 && page.status < 500) ? page : undefined),
     () => undefined,
   );
-  return isAgain ? usable : Promise.race([usable, wait(JOIN_MS, undefined, { ref: false })]);
+  return isAgain ? usable : Promise.race([usable, wait(JOIN_MS, undefined)]);
 }
 
 /**
