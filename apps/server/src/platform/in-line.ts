@@ -1,5 +1,3 @@
-import { whileOthersWait } from './processor-time.ts';
-
 const lines = new Map<string, Promise<unknown>>();
 
 /**
@@ -8,8 +6,7 @@ const lines = new Map<string, Promise<unknown>>();
  */
 export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key) ?? Promise.resolve();
-  const turn = (): Promise<T> => whileOthersWait(work);
-  const mine = before.then(turn, turn);
+  const mine = before.then(work, work);
   lines.set(key, mine);
   try {
     return await mine;

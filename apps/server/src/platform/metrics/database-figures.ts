@@ -13,7 +13,7 @@ export function watchDatabase(metrics: Metrics, database: Database): void {
   const connections = {
     total: () => pool.totalCount,
     idle: () => pool.idleCount,
-    waiting: () => database.countWaiting(),
+    waiting: () => pool.waitingCount,
   };
   for (const [state, count] of Object.entries(connections))
     metrics.watch(

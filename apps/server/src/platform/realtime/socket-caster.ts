@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
-import { workForNobody } from '../processor-time.ts';
 import type { SocketCast } from './socket-cast.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -58,7 +57,7 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
       const facts = line.waiting;
       line.waiting = [];
       busy.add(key);
-      void workForNobody(() => run(line, facts))
+      void run(line, facts)
         .then(() => {
           line.failures = 0;
         })

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
-import { workForNobody } from '../processor-time.ts';
 import type { SocketHub } from './socket-hub.ts';
 import type { SocketTopic } from './socket-topic.ts';
 
@@ -48,7 +47,7 @@ export function createSocketTeller({ hub, topics, contextFor, onError }: SocketT
       if (busy.has(key)) continue;
       waiting.delete(key);
       busy.add(key);
-      void workForNobody(() => run(task))
+      void run(task)
         .catch(onError)
         .then(() => {
           busy.delete(key);

@@ -1,5 +1,3 @@
-import { workForNobody } from '../../../../platform/processor-time.ts';
-
 interface Waiting<T, R> {
   readonly piece: T;
   readonly size: number;
@@ -51,6 +49,6 @@ export function gather<T, R>(
       }
       const started = [waiting];
       queues.set(key, started);
-      void workForNobody(() => run(key, started));
+      void run(key, started);
     });
 }
