@@ -8,9 +8,10 @@ import type { Actor, Context } from './platform/context.ts';
 import type { HeardFact } from './platform/facts.ts';
 import { AppError } from './platform/errors.ts';
 import { createContext, isClosedFor, type ContextOptions } from './platform/http/context.ts';
+import { isUnavailable } from './platform/http/errors.ts';
 import { addressOf } from './platform/http/network.ts';
 import type { ProcessorTime } from './platform/http/processor-budget.ts';
-import { workFor } from './platform/processor-time.ts';
+import { whileOthersWait, workFor } from './platform/processor-time.ts';
 import { isUuid } from './platform/ids.ts';
 import { createSocketCaster } from './platform/realtime/socket-caster.ts';
 import { createSocketHub, type Admission } from './platform/realtime/socket-hub.ts';
@@ -180,7 +181,7 @@ function limitAdmission(admit: (request: IncomingMessage) => Promise<Admission |
 function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
   const { organizationById, organizationByHostname, actor: findActor } = contexts.resolvers;
 
-  return async ({ url = '', headers }: IncomingMessage): Promise<Admission | number> => {
+  const admit = async ({ url = '', headers }: IncomingMessage): Promise<Admission | number> => {
     if (!URL.canParse(url, 'http://socket')) return 400;
     const { pathname, searchParams } = new URL(url, 'http://socket');
     if (pathname !== PATH) return 404;
@@ -203,10 +204,10 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
     const executeAs = 'executeAs' in shown ? shown.executeAs : undefined;
     const find = async (): Promise<Actor | undefined> => {
       try {
-        return await findActor(ctx, bare, executeAs);
+        return await whileOthersWait(() => findActor(ctx, bare, executeAs), 'caller');
       } catch (error) {
         // The right to act was withdrawn.
-        if (error instanceof AppError) return undefined;
+        if (error instanceof AppError && !isUnavailable(error)) return undefined;
         throw error;
       }
     };
@@ -227,6 +228,8 @@ function createAdmission(contexts: ContextOptions, verifyToken: VerifyToken) {
       },
     };
   };
+  return (request: IncomingMessage): Promise<Admission | number> =>
+    whileOthersWait(() => admit(request), 'caller');
 }
 
 const hostnameOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Database } from './db/database.ts';
 import { publishFact, type Fact, type FactListener, type HeardFact } from './facts.ts';
 import type { Log } from './log.ts';
+import { workForNobody } from './processor-time.ts';
 import { connectRedis } from './redis.ts';
 
 /** Carries facts from process to process in place of the database's notices; what it loses, listeners read again. */
@@ -53,7 +54,7 @@ export function createRedisCarrier({ url, redis, database, log }: RedisCarrierOp
   return {
     tell(organizationId, facts) {
       waiting.push(...facts.map((fact) => ({ ...fact, organizationId })));
-      told = told.then(publish);
+      told = told.then(() => workForNobody(publish));
     },
     listen: (onFact, onGap) => listen(connectRedis(url, log), onFact, onGap),
     close: () => told,

@@ -1,3 +1,5 @@
+import { whileOthersWait } from './processor-time.ts';
+
 const lines = new Map<string, Promise<unknown>>();
 
 /**
@@ -6,7 +8,8 @@ const lines = new Map<string, Promise<unknown>>();
  */
 export async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
+  const turn = (): Promise<T> => whileOthersWait(work);
+  const mine = before.then(turn, turn);
   lines.set(key, mine);
   try {
     return await mine;

@@ -1,18 +1,35 @@
 import { type AppError, appError } from './errors.ts';
-import { currentSpender } from './processor-time.ts';
+import { currentSpender, whileOthersWait } from './processor-time.ts';
+
+export interface Place {
+  /** Its line; see `run`. */
+  readonly path: readonly string[];
+  /** Takes it where it may, with so many places free; until then those behind it in other lines go first. */
+  readonly claim?: (free: number) => boolean;
+  /** Milliseconds that it is waited for at most. */
+  readonly within?: number;
+}
+
+/** Where the work of the caller stands, and that of nobody. */
+export const lineOfCaller = (): readonly string[] => currentSpender()?.line ?? ['', ''];
 
 export interface Queue {
+  /** Tasks that wait. */
+  readonly waiting: number;
   /**
    * Tasks of one line are run in their order; the lines take turns, so a long one does not hold up the others. A line may
    * stand in another one, named first: `['country', 'town']`. Then the towns share the turns of their country. Unless said, it is
    * the line of the caller for whom the task is.
    */
   run<T>(task: () => Promise<T>, path?: string | readonly string[]): Promise<T>;
+  /** A place for work that has no end of its own; the function that is returned gives it back. */
+  take(place: Place): Promise<() => void>;
 }
 
 interface Waiting {
   readonly start: () => void;
   readonly refuse: (error: AppError) => void;
+  readonly claim: (free: number) => boolean;
 }
 
 /** Tasks in their order, or lines in the order of their turns; and how many tasks wait there in all. */
@@ -24,6 +41,8 @@ interface Line {
 
 const newLine = (): Line => ({ tasks: [], lines: new Map(), length: 0 });
 
+const always = (): boolean => true;
+
 const busy = (): AppError => appError('unavailable', 'busy');
 
 /**
@@ -34,26 +53,50 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
   const root = newLine();
   let running = 0;
 
-  function wait(path: readonly string[]): Promise<void> {
+  function wait({ path, claim = always, within }: Place): Promise<void> {
     if (root.length >= maxWaiting) {
       const last = takeLastOfLongest(root, path);
       if (last === undefined) throw busy();
       last.refuse(busy());
     }
-    return new Promise<void>((start, refuse) => append(root, path, { start, refuse }));
+    return new Promise<void>((start, refuse) => {
+      const waiting = { start: () => (clearTimeout(timer), start()), refuse, claim };
+      append(root, path, waiting);
+      const timer =
+        within === undefined
+          ? undefined
+          : setTimeout(() => remove(root, path, waiting) && refuse(busy()), within);
+    });
+  }
+
+  function leave(): void {
+    running -= 1;
+    // Those who wait take over the places at once, so no newcomer can slip in between.
+    while (running < concurrency) {
+      const following = takeFirst(root, concurrency - running);
+      if (following === undefined) return;
+      running += 1;
+      following.start();
+    }
+  }
+
+  async function take(place: Place): Promise<() => void> {
+    if (running < concurrency && (place.claim ?? always)(concurrency - running)) running += 1;
+    else await wait(place);
+    return leave;
   }
 
   return {
-    async run(task, path = currentSpender()?.line ?? '') {
-      if (running >= concurrency) await wait(typeof path === 'string' ? [path] : path);
-      else running += 1;
+    get waiting() {
+      return root.length;
+    },
+    take,
+    async run(task, path = lineOfCaller()) {
+      const giveBack = await take({ path: typeof path === 'string' ? [path] : path });
       try {
-        return await task();
+        return await whileOthersWait(task, 'queue');
       } finally {
-        const following = takeFirst(root);
-        // A waiting task takes over the place, so no newcomer can slip in between.
-        if (following === undefined) running -= 1;
-        else following.start();
+        giveBack();
       }
     },
   };
@@ -70,17 +113,37 @@ function append(line: Line, [name, ...rest]: readonly string[], waiting: Waiting
   append(inner, rest, waiting);
 }
 
-/** The task whose turn it is; the line that it stood in waits behind the others. */
-function takeFirst(line: Line): Waiting | undefined {
-  if (line.length === 0) return undefined;
+/** The first task that may take one of so many free places; the line that it stood in waits behind the others. */
+function takeFirst(line: Line, free: number): Waiting | undefined {
+  const [next] = line.tasks;
+  if (next?.claim(free) === true) {
+    line.length -= 1;
+    return line.tasks.shift();
+  }
+  for (const [name, inner] of line.lines) {
+    const first = takeFirst(inner, free);
+    if (first === undefined) continue;
+    line.length -= 1;
+    line.lines.delete(name);
+    if (inner.length > 0) line.lines.set(name, inner);
+    return first;
+  }
+  return undefined;
+}
+
+/** Whether it waited there until now. */
+function remove(line: Line, [name, ...rest]: readonly string[], waiting: Waiting): boolean {
+  if (name === undefined) {
+    const place = line.tasks.indexOf(waiting);
+    if (place === -1) return false;
+    line.tasks.splice(place, 1);
+  } else {
+    const inner = line.lines.get(name);
+    if (inner === undefined || !remove(inner, rest, waiting)) return false;
+    if (inner.length === 0) line.lines.delete(name);
+  }
   line.length -= 1;
-  const [turn] = line.lines;
-  if (turn === undefined) return line.tasks.shift();
-  const [name, inner] = turn;
-  const first = takeFirst(inner);
-  line.lines.delete(name);
-  if (inner.length > 0) line.lines.set(name, inner);
-  return first;
+  return true;
 }
 
 /** The task that gives way to a newcomer; none where the line of the newcomer would be the longest, on every level. */

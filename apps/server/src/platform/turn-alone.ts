@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resume } from './processor-time.ts';
+import { createQueue, lineOfCaller } from './queue.ts';
 
-let line: Promise<void> = Promise.resolve();
+const turns = createQueue({ concurrency: 1, maxWaiting: Infinity });
 
-/** In a turn of the event loop for this step alone: each takes a good part of what a turn may take. */
-export function turnAlone<T>(step: () => T): Promise<T> {
-  const turn = line.then(() => nextTurn());
-  line = turn;
-  return turn.then(() => {
+/** In a turn of the event loop for this step alone: each takes a good part of what a turn may take. Callers take turns. */
+export async function turnAlone<T>(step: () => T): Promise<T> {
+  // Not as a task of the queue: a step may be the rest of a call, whose work is of its own kind.
+  const leave = await turns.take({ path: lineOfCaller() });
+  try {
+    await nextTurn();
     resume();
     return step();
-  });
+  } finally {
+    leave();
+  }
 }

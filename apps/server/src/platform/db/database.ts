@@ -2,6 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, s
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { CONNECTION_WAIT_MS, createConnectionLine } from './connection-line.ts';
 import { PgDriver } from './driver.ts';
 import { TenantGuard } from './guard.ts';
 import type {} from './kysely-types.ts';
@@ -31,6 +32,8 @@ export interface Database {
   /** Without the guard: only for what stands above organizations (hostnames, the command line, migrations). */
   readonly system: Kysely<Schema>;
   readonly pool: pg.Pool;
+  /** Statements that wait for a connection of the pool. */
+  countWaiting(): number;
   close(): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
     // A server that vanished without a word answers no statement either: not the quarter of an hour until TCP gives up.
     ...(isPatient
@@ -63,15 +66,17 @@ export function openDatabase(
   // transaction, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const line = createConnectionLine(poolSize);
   const guard = new TenantGuard(tenantTables);
   const guarded = new LRUCache<string, Kysely<Schema>>({ max: 1000 });
   return {
     pool,
-    system: kyselyOver(new PgDriver(pool)),
+    countWaiting: () => line.waiting + pool.waitingCount,
+    system: kyselyOver(new PgDriver(pool, line)),
     forOrganization(organizationId) {
       let db = guarded.get(organizationId);
       if (db === undefined) {
-        db = kyselyOver(new PgDriver(pool, guard, organizationId));
+        db = kyselyOver(new PgDriver(pool, line, guard, organizationId));
         guarded.set(organizationId, db);
       }
       return db;

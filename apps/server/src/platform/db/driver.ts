@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
-import { appError } from '../errors.ts';
+import { AppError, appError } from '../errors.ts';
 import { resume } from '../processor-time.ts';
+import type { ConnectionLine, Held } from './connection-line.ts';
 import type { TenantGuard } from './guard.ts';
 
 // Counters and numeric ids stay below 2^53, so bigint columns are plain numbers here.
@@ -40,14 +41,16 @@ const isUnanswered = (error: unknown): boolean =>
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
+  readonly held: Held;
   isInTransaction = false;
   /** A statement was never answered: its answer, should it come, would be taken for that of the next. */
   isDeaf = false;
   readonly #guard: TenantGuard | undefined;
   readonly #organizationId: string;
 
-  constructor(client: pg.PoolClient, guard: TenantGuard | undefined, organizationId: string) {
+  constructor(client: pg.PoolClient, held: Held, guard: TenantGuard | undefined, organizationId: string) {
     this.client = client;
+    this.held = held;
     this.#guard = guard;
     this.#organizationId = organizationId;
     if (!generations.has(client)) generations.set(client, generation);
@@ -103,11 +106,13 @@ class PgConnection implements DatabaseConnection {
 /** Kysely over a `pg` pool with every statement prepared under a name, and held by the guard for one organization. */
 export class PgDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #line: ConnectionLine;
   readonly #guard: TenantGuard | undefined;
   readonly #organizationId: string;
 
-  constructor(pool: pg.Pool, guard?: TenantGuard, organizationId = '') {
+  constructor(pool: pg.Pool, line: ConnectionLine, guard?: TenantGuard, organizationId = '') {
     this.#pool = pool;
+    this.#line = line;
     this.#guard = guard;
     this.#organizationId = organizationId;
   }
@@ -115,15 +120,22 @@ export class PgDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
+    let held: Held | undefined;
     try {
-      return new PgConnection(await this.#pool.connect(), this.#guard, this.#organizationId);
+      held = await this.#line.enter(this.#organizationId);
+      const client = await this.#pool.connect();
+      held.connected();
+      return new PgConnection(client, held, this.#guard, this.#organizationId);
     } catch (error) {
+      held?.giveBack();
+      if (error instanceof AppError) throw error;
       throw appError('unavailable', 'database.unavailable', { cause: error });
     }
   }
 
   async beginTransaction(connection: PgConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel;
+    connection.held.begin();
     await connection.say(level === undefined ? 'begin' : `begin isolation level ${level}`);
     connection.isInTransaction = true;
   }
@@ -140,6 +152,7 @@ export class PgDriver implements Driver {
 
   async releaseConnection(connection: PgConnection): Promise<void> {
     connection.client.release(connection.isDeaf || connection.isOutdated);
+    connection.held.giveBack();
   }
 
   async destroy(): Promise<void> {}

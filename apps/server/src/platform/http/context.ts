@@ -7,7 +7,9 @@ import { appError, notFound } from '../errors.ts';
 import type { Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
+import { whileOthersWait } from '../processor-time.ts';
 import { nameMediaFully } from './elsewhere.ts';
+import { isUnavailable } from './errors.ts';
 import { readSeen } from './seen.ts';
 import { addVary } from './vary.ts';
 import type { Services } from '../services.ts';
@@ -214,11 +216,13 @@ async function findActor(
   token: string,
 ): Promise<Actor> {
   try {
-    const actor = await resolvers.actor(visitor, token, readExecuteAs(request));
+    const find = (): Promise<Actor | undefined> => resolvers.actor(visitor, token, readExecuteAs(request));
+    // Until it is known whose call it is, it stands among those of its address.
+    const actor = await whileOthersWait(find, 'caller');
     if (actor !== undefined) return actor;
     throw appError('unauthenticated', 'token.invalid', { values: { of: 'signIn' } });
   } catch (error) {
-    request.processorTime.refuseVisitor();
+    if (!isUnavailable(error)) request.processorTime.refuseVisitor();
     throw error;
   }
 }

@@ -12,8 +12,8 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  // A fifth of a second at once, and hundredth parts of the processor for as long as anybody likes.
-  testApp = await createTestApp({ MEMBER_BUDGET: '10', ADDRESS_BUDGET: '20', TRUST_PROXY: '1' });
+  // Four fifths of a second at once, and hundredth parts of the processor for as long as anybody likes.
+  testApp = await createTestApp({ MEMBER_BUDGET: '40', ADDRESS_BUDGET: '80', TRUST_PROXY: '1' });
   org = await testApp.organization();
 });
 after(() => testApp.close());

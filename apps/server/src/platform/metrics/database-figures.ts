@@ -13,7 +13,7 @@ export function watchDatabase(metrics: Metrics, database: Database): void {
   const connections = {
     total: () => pool.totalCount,
     idle: () => pool.idleCount,
-    waiting: () => pool.waitingCount,
+    waiting: () => database.countWaiting(),
   };
   for (const [state, count] of Object.entries(connections))
     metrics.watch(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
+import { workForNobody } from '../processor-time.ts';
 import type { SocketCast } from './socket-cast.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -57,7 +58,7 @@ export function createSocketCaster({ hub, casts, contextFor, onError }: SocketCa
       const facts = line.waiting;
       line.waiting = [];
       busy.add(key);
-      void run(line, facts)
+      void workForNobody(() => run(line, facts))
         .then(() => {
           line.failures = 0;
         })

@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { isUnavailable } from '../http/errors.ts';
 import { once } from '../lazily.ts';
 
 export interface SocketMessage {
@@ -296,7 +297,7 @@ export function createSocketHub({
       });
     } catch (error) {
       onError(error);
-      refuse(connection, 500);
+      refuse(connection, isUnavailable(error) ? 503 : 500);
     } finally {
       entering -= 1;
     }

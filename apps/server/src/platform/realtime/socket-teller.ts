@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { HeardFact } from '../facts.ts';
+import { workForNobody } from '../processor-time.ts';
 import type { SocketHub } from './socket-hub.ts';
 import type { SocketTopic } from './socket-topic.ts';
 
@@ -47,7 +48,7 @@ export function createSocketTeller({ hub, topics, contextFor, onError }: SocketT
       if (busy.has(key)) continue;
       waiting.delete(key);
       busy.add(key);
-      void run(task)
+      void workForNobody(() => run(task))
         .catch(onError)
         .then(() => {
           busy.delete(key);

@@ -10,6 +10,7 @@ import { answerError } from '../http/errors.ts';
 import { originOf } from '../http/origin.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
 import { isUuid } from '../ids.ts';
+import { whileOthersWait } from '../processor-time.ts';
 import { FIRST_KEY, type PublicPages } from '../public-pages.ts';
 import { offeredLocales } from './locale.ts';
 import { NOTHING, writeRobots } from './robots.ts';
@@ -56,7 +57,7 @@ export function crawlerPlugin(options: CrawlerOptions): FastifyPluginAsync {
         const { ctx, languages, size } = await open(request, options);
         const lists = await listsOf(ctx, options.pages);
         const key = [ctx.organizationId, size, ...lists.map(({ name }) => name)].join(' ');
-        const parts = indexes.get(key) ?? listParts(ctx, lists, size);
+        const parts = indexes.get(key) ?? whileOthersWait(() => listParts(ctx, lists, size));
         indexes.set(key, parts, { noUpdateTTL: true });
         parts.catch(() => indexes.delete(key));
         const addresses = (await parts).map((part) => languages.origin + addressOf(part));

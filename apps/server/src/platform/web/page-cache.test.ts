@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { Page, createPageCache, encodingFor } from './page-cache.ts';
+import { Spender, workFor } from '../processor-time.ts';
+import { Page, createPageCache, encodingFor, type PageCache } from './page-cache.ts';
 
 function counting(status = 200) {
   let count = 0;
   return { render: async () => new Page(status, {}, `page ${++count}`), count: () => count };
 }
+
+/** A page that a caller at this address asks for. */
+const askFrom = (cache: PageCache, address: string, render: () => Promise<Page>): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    workFor(new Spender(address, undefined), () => {
+      void cache.get('a', '/', render).then(resolve, reject);
+    });
+  });
 
 describe('pages of visitors', () => {
   it('are rendered once for those who ask at once, and kept', async () => {
@@ -15,6 +25,70 @@ describe('pages of visitors', () => {
     await Promise.all([cache.get('a', '/', render), cache.get('a', '/', render)]);
     await cache.get('a', '/', render);
     assert.equal(count(), 1);
+  });
+
+  it('wait a second for the rendering of another caller, and for one of their own until it ends', async () => {
+    const cache = createPageCache();
+    const { promise: stuck, resolve: end } = Promise.withResolvers<Page>();
+    const ask = (address: string, render: () => Promise<Page>): Promise<Page> =>
+      askFrom(cache, address, render);
+    const { render, count } = counting();
+    const first = ask('198.51.100.1', () => stuck);
+    const same = ask('198.51.100.1', render);
+    const others = await Promise.all(['198.51.100.2', '198.51.100.3'].map((address) => ask(address, render)));
+    assert.deepEqual(
+      others.map(({ html }) => html),
+      ['page 1', 'page 1'],
+    );
+    end(new Page(200, {}, 'late'));
+    await first;
+    await same;
+    assert.equal(count(), 1);
+  });
+
+  it('are rendered once more where that of another caller failed, and one after another at most three times', async () => {
+    const incomplete = new Page(200, { 'cache-control': 'no-store' }, 'a part failed');
+    const failures = [
+      () => Promise.reject(new Error('refused')),
+      () => Promise.resolve(new Page(503, {}, 'down')),
+      () => Promise.resolve(incomplete),
+    ];
+    for (const fail of failures) {
+      const cache = createPageCache();
+      const { render, count } = counting();
+      const first = askFrom(cache, '198.51.100.1', fail).catch(() => undefined);
+      const others = await Promise.all(
+        ['198.51.100.2', '198.51.100.3', '198.51.100.4'].map((address) => askFrom(cache, address, render)),
+      );
+      await first;
+      assert.deepEqual([others.map(({ html }) => html), count()], [Array(3).fill('page 1'), 1]);
+    }
+    // The program is away: nobody waits for one rendering after another.
+    const cache = createPageCache();
+    const down = counting(503);
+    await Promise.all(Array.from({ length: 10 }, (_, n) => askFrom(cache, `198.51.100.${n}`, down.render)));
+    assert.equal(down.count(), 3);
+  });
+
+  it('that take long are rendered twice, however many ask for them', async () => {
+    const cache = createPageCache();
+    const slow = Array.from({ length: 2 }, () => Promise.withResolvers<Page>());
+    let count = 0;
+    const render = (): Promise<Page> => slow[count++]?.promise ?? Promise.reject(new Error('a third time'));
+    const ask = (n: number): Promise<Page> => askFrom(cache, `198.51.100.${n}`, render);
+    const first = [1, 2, 3].map(ask);
+    await wait(1200);
+    const late = [4, 5].map(ask);
+    await wait(1200);
+    assert.equal(count, 2);
+    slow[1]?.resolve(new Page(200, {}, 'again'));
+    const others = [...first.slice(1), ...late];
+    assert.deepEqual(
+      (await Promise.all(others)).map(({ html }) => html),
+      others.map(() => 'again'),
+    );
+    slow[0]?.resolve(new Page(200, {}, 'at last'));
+    assert.equal((await first[0])?.html, 'at last');
   });
 
   it('are kept for each organization and address apart', async () => {
@@ -73,7 +147,18 @@ describe('pages of visitors', () => {
     cache.invalidate('a');
     // A control: what nobody closed is shown.
     assert.equal((await cache.get('a', '/', down)).status, 200);
+    // Nor did one close it of which a part failed.
+    await cache.get('a', '/', async () => new Page(200, { 'cache-control': 'no-store' }, 'a part'));
+    assert.equal((await cache.get('a', '/', down)).status, 200);
+    const open = Promise.withResolvers<Page>();
+    cache.invalidate('a');
+    const late = cache.get('a', '/', () => open.promise);
+    cache.invalidate('a');
     await cache.get('a', '/', counting(404).render);
+    assert.equal((await cache.get('a', '/', down)).status, 503);
+    // One that began before it was closed.
+    open.resolve(new Page(200, {}, 'late'));
+    await late;
     assert.equal((await cache.get('a', '/', down)).status, 503);
   });
 

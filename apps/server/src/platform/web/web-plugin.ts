@@ -9,7 +9,7 @@ import type { Organization } from '../context.ts';
 import { appError } from '../errors.ts';
 import { answerError } from '../http/errors.ts';
 import { alwaysServed } from '../http/processor-budget.ts';
-import { callWithin, currentSpender, resume } from '../processor-time.ts';
+import { callWithin, currentSpender, resume, whileOthersWait } from '../processor-time.ts';
 import { createFavicon } from './favicon.ts';
 import { createManifest } from './manifest.ts';
 import { createPageCache } from './page-cache.ts';
@@ -58,9 +58,9 @@ export function createWeb(options: WebOptions): Web {
       const readKept = (organization: Organization): Promise<SiteConfig> => {
         const known = configs.get(organization.id);
         if (known !== undefined) return known;
-        const reading = readConfig(fetchApi, organization);
+        const reading = whileOthersWait(() => readConfig(fetchApi, organization), 'caller');
         configs.set(organization.id, reading);
-        reading.catch(() => configs.delete(organization.id));
+        reading.catch(() => configs.get(organization.id) === reading && configs.delete(organization.id));
         return reading;
       };
       const pages = createPages({

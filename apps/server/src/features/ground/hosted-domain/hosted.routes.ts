@@ -36,6 +36,7 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
       const organization = await options.resolvers.organizationByHostname(request.hostname.toLowerCase());
       if (organization === undefined)
         throw oauthError('invalid_client', 'There is no organization at this host.');
+      request.processorTime.spender.callOf(organization.id);
       const language = organization.locale;
       request.context = createContext(options, organization, undefined, language, clientOf(request));
       // Codes stand in addresses here.

@@ -94,6 +94,7 @@ async function contextOf(
   const organization = await options.resolvers.organizationByHostname(request.hostname.toLowerCase());
   if (organization === undefined)
     throw refusal('ResourceNotFoundException', 'There is no organization at this host.');
+  request.processorTime.spender.callOf(organization.id);
   const language = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?/.exec(
     String(request.headers['accept-language'] ?? ''),
   )?.[0];

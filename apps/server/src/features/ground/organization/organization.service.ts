@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Context, Organization } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { whileOthersWait } from '../../../platform/processor-time.ts';
 import * as queries from './organization.queries.ts';
 import { viewTenant } from './organization.views.ts';
 
@@ -25,7 +26,8 @@ export function createTenants(database: Database): Tenants {
     let found = kept.get(key);
     if (found === undefined) {
       const before = changes;
-      const row = await read();
+      // Others wait for it as well: a caller's own line may be long.
+      const row = await whileOthersWait(read, 'caller');
       found = row === undefined ? ABSENT : viewTenant(row);
       // A row that was read during a change may be outdated.
       if (changes === before) kept.set(key, found);

@@ -27,7 +27,7 @@ async function take(pieces: readonly (readonly [string, number])[]): Promise<voi
     try {
       return await org.context().transaction((ctx: Context) => takeStock(ctx, new Map(pieces)));
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'database.unavailable')) throw error;
+      if (!(error instanceof AppError && error.kind === 'unavailable')) throw error;
     }
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { whileOthersWait } from '../../../platform/processor-time.ts';
 import { stateOf, type Batch } from './advertisements.state.ts';
 import * as queries from './counts.queries.ts';
 import { dayOf } from '../../../platform/days.ts';
@@ -42,7 +43,7 @@ function add(ctx: Context, id: string, what: 'views' | 'clicks'): Promise<boolea
       waiting.delete(key);
       const now = ctx.now();
       const when = { now, day: dayOf(now, ctx.organization.timezone) };
-      return queries.addToDay(ctx.db, ctx.organizationId, id, next, when);
+      return whileOthersWait(() => queries.addToDay(ctx.db, ctx.organizationId, id, next, when));
     };
     const previous = writing.get(key) ?? Promise.resolve(false);
     next.written = previous.then(write, write).finally(() => {

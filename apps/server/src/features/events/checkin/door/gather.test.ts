@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { currentSpender, Spender, workFor } from '../../../../platform/processor-time.ts';
 import { gather } from './gather.ts';
 
 /** Work that ends when it is told to; says what it was given. */
@@ -62,4 +63,17 @@ test('a piece that fails fails alone', async () => {
     (await results).map((result) => (result.status === 'fulfilled' ? result.value : 'failed')),
     [2, 4, 'failed', 6],
   );
+});
+
+test('works for all who wait, and on nobody’s account', async () => {
+  const spenders: unknown[] = [];
+  const add = gather<number, number>((pieces) => {
+    spenders.push(currentSpender());
+    return Promise.resolve(pieces);
+  }, 10);
+  const result = new Promise<number>((resolve, reject) => {
+    workFor(new Spender('198.51.100.1', undefined), () => void add('door', 1, 1).then(resolve, reject));
+  });
+  assert.equal(await result, 1);
+  assert.deepEqual(spenders, [undefined]);
 });

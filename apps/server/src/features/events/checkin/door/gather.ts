@@ -1,3 +1,5 @@
+import { workForNobody } from '../../../../platform/processor-time.ts';
+
 interface Waiting<T, R> {
   readonly piece: T;
   readonly size: number;
@@ -49,6 +51,6 @@ export function gather<T, R>(
       }
       const started = [waiting];
       queues.set(key, started);
-      void run(key, started);
+      void workForNobody(() => run(key, started));
     });
 }

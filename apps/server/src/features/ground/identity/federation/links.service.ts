@@ -3,6 +3,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/database.ts';
 import { appError } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { whileOthersWait } from '../../../../platform/processor-time.ts';
 import { openAccount } from '../../accounts/index.ts';
 import {
   type ForeignPerson,
@@ -60,7 +61,7 @@ async function openAndKeep(
 
 /** The many requests of a first page ask the pool once. */
 function once<T>(running: Map<string, Promise<T>>, name: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(name) ?? work().finally(() => running.delete(name));
+  const known = running.get(name) ?? whileOthersWait(work).finally(() => running.delete(name));
   running.set(name, known);
   return known;
 }

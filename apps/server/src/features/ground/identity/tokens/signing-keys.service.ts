@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import type { Context } from '../../../../platform/context.ts';
 import { isUuid } from '../../../../platform/ids.ts';
+import { whileOthersWait } from '../../../../platform/processor-time.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { type IdentityContext, knownStateOf, stateOf } from '../identity.state.ts';
 import * as queries from './signing-keys.queries.ts';
@@ -24,7 +25,7 @@ export function getSigningKey(ctx: IdentityContext): Promise<SigningKey> {
   const { signingKeys } = stateOf(ctx.services);
   const known = signingKeys.get(ctx.organizationId);
   if (known !== undefined) return known;
-  const found = readOrMakeKey(ctx);
+  const found = whileOthersWait(() => readOrMakeKey(ctx));
   signingKeys.set(ctx.organizationId, found);
   found.catch(() => signingKeys.delete(ctx.organizationId));
   return found;
