@@ -87,3 +87,23 @@ test('an error after the end of a test fails the file that ran, and no other', a
   assert.deepEqual([stray?.ok, stray?.tests, results.size], [false, 2, 2]);
   assert.match(stray?.failures.join('\n') ?? '', /while \S+j-stray\.test\.mjs ran[\s\S]*stray/);
 });
+
+test('a file that waits for something that does not hold the process ends none of the others', async () => {
+  const { results, faults } = await runFiles(
+    {
+      'l-waits': `test('waits', () => new Promise((done) => setTimeout(done, 1000).unref()));`,
+      'm-passes': FILES['a-passes'],
+      'n-passes': FILES['a-passes'],
+    },
+    1,
+  );
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    [...results].map(([name, { ok }]) => [name, ok]),
+    [
+      ['l-waits', true],
+      ['m-passes', true],
+      ['n-passes', true],
+    ],
+  );
+});
