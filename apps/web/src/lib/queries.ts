@@ -1,6 +1,7 @@
 import { ApiError } from '@atrium/api';
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -50,10 +51,11 @@ function tellHandlers(error: Error, redirect: boolean, handlers: QueryHandlers):
 
 /** Without handlers it is the server's: it asks once, and leaves the rest to the browser. */
 export function createQueryClient(handlers?: QueryHandlers): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache(
-      handlers && { onError: (error, query) => tellHandlers(error, query.meta?.redirect === true, handlers) },
-    ),
+  const queryCache = new QueryCache(
+    handlers && { onError: (error, query) => tellHandlers(error, query.meta?.redirect === true, handlers) },
+  );
+  const client = new QueryClient({
+    queryCache,
     mutationCache: new MutationCache(
       handlers && {
         onError: (error, _values, _result, mutation) => {
@@ -72,6 +74,26 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
       },
       mutations: { retry: false },
     },
+  });
+  loadOvertakenAgain(client);
+  return client;
+}
+
+/**
+ * A load that is under way when its query is invalidated may answer as things were before. TanStack Query begins it again only where
+ * the page has data already: a first load, and one that goes ahead of its page, would count as fresh.
+ */
+function loadOvertakenAgain(client: QueryClient): void {
+  const overtaken = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const { data, fetchStatus } = query.state;
+    if (action.type === 'invalidate') {
+      if (fetchStatus === 'fetching' && (data === undefined || !query.isActive())) overtaken.add(query);
+    } else if (action.type === 'success' && action.manual !== true && overtaken.delete(query)) {
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   });
 }
 
