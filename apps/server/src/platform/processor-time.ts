@@ -103,18 +103,26 @@ export class Spender {
   #allowance: Allowance | undefined;
   #spent = 0;
   #organizationId = '';
+  #site: string;
   #caller: string;
 
-  /** @param network that the address belongs to: all of it is one caller */
-  constructor(address: string, allowance: Allowance | undefined, network = address) {
+  /**
+   * @param network that the address belongs to: all of it is one caller
+   * @param site that the network belongs to
+   */
+  constructor(address: string, allowance: Allowance | undefined, network = address, site = network) {
     this.address = address;
     this.#allowance = allowance;
+    this.#site = site;
     this.#caller = network;
   }
 
-  /** Where its work waits for a turn: organizations take turns, and so do the callers of each. */
-  get line(): readonly [organizationId: string, caller: string] {
-    return [this.#organizationId, this.#caller];
+  /**
+   * Where its work waits for a turn: organizations take turns, and in each of them members and sites do. A site may have thousands of
+   * networks, which share its turn.
+   */
+  get line(): readonly [organizationId: string, site: string, caller: string] {
+    return [this.#organizationId, this.#site, this.#caller];
   }
 
   /** Of the caller; absent where nothing is counted. */
@@ -134,6 +142,7 @@ export class Spender {
 
   /** From here on this account is the caller; the time spent so far moves along. Without an allowance nothing is counted. */
   moveTo(accountId: string, allowance: Allowance | undefined): void {
+    this.#site = accountId;
     this.#caller = accountId;
     this.#allowance?.spend(-this.#spent);
     this.#allowance = allowance;

@@ -1,5 +1,5 @@
 import { type AppError, appError } from './errors.ts';
-import { currentSpender, whileOthersWait } from './processor-time.ts';
+import { currentSpender, type Spender, whileOthersWait } from './processor-time.ts';
 
 export interface Place {
   /** Its line; see `run`. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Where the work of the caller stands, and that of nobody. */
-export const lineOfCaller = (): readonly string[] => currentSpender()?.line ?? ['', ''];
+export const lineOfCaller = (): Spender['line'] => currentSpender()?.line ?? ['', '', ''];
 
 export interface Queue {
   /** Tasks that wait. */

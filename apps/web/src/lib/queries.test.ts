@@ -85,9 +85,26 @@ describe('a query that is invalidated while it loads', () => {
     void client.invalidateQueries({ queryKey: options.queryKey });
     await letGo();
     assert.equal(loads(), 1);
-    const leave = new QueryObserver(client, options).subscribe(() => undefined);
+    // It is known to be old by now, and a load of it is overtaken once more.
+    void client.prefetchQuery(options);
+    void client.invalidateQueries({ queryKey: options.queryKey });
     await letGo();
     assert.equal(loads(), 2);
+    const leave = new QueryObserver(client, options).subscribe(() => undefined);
+    await letGo();
+    assert.equal(loads(), 3);
+    leave();
+  });
+
+  it('loads once where a load that was given up had been overtaken', async () => {
+    const { client, options, letGo, loads, data } = slowly('given up');
+    void client.prefetchQuery(options);
+    void client.invalidateQueries({ queryKey: options.queryKey });
+    await client.cancelQueries({ queryKey: options.queryKey });
+    const leave = new QueryObserver(client, options).subscribe(() => undefined);
+    await letGo();
+    await letGo();
+    assert.deepEqual([data(), loads()], [2, 2]);
     leave();
   });
 });

@@ -1,5 +1,7 @@
 import { ApiError } from '@atrium/api';
 import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
   MutationCache,
   type Query,
   QueryCache,
@@ -49,12 +51,29 @@ function tellHandlers(error: Error, redirect: boolean, handlers: QueryHandlers):
   else if (isForbidden(error.status)) handlers.forbidden(error);
 }
 
+/** Loads that were under way when their queries were invalidated: they may answer as things were before. */
+const overtaken = new WeakSet<Query>();
+
+/** TanStack Query makes such a load again only where the page has data already; the others would count as fresh. */
+class Client extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state;
+      if (fetchStatus === 'fetching' && (data === undefined || !query.isActive())) overtaken.add(query);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** Without handlers it is the server's: it asks once, and leaves the rest to the browser. */
 export function createQueryClient(handlers?: QueryHandlers): QueryClient {
   const queryCache = new QueryCache(
     handlers && { onError: (error, query) => tellHandlers(error, query.meta?.redirect === true, handlers) },
   );
-  const client = new QueryClient({
+  const client = new Client({
     queryCache,
     mutationCache: new MutationCache(
       handlers && {
@@ -75,26 +94,14 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
       mutations: { retry: false },
     },
   });
-  loadOvertakenAgain(client);
-  return client;
-}
-
-/**
- * A load that is under way when its query is invalidated may answer as things were before. TanStack Query begins it again only where
- * the page has data already: a first load, and one that goes ahead of its page, would count as fresh.
- */
-function loadOvertakenAgain(client: QueryClient): void {
-  const overtaken = new WeakSet<Query>();
-  client.getQueryCache().subscribe((event) => {
+  queryCache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
-    const { data, fetchStatus } = query.state;
-    if (action.type === 'invalidate') {
-      if (fetchStatus === 'fetching' && (data === undefined || !query.isActive())) overtaken.add(query);
-    } else if (action.type === 'success' && action.manual !== true && overtaken.delete(query)) {
+    if (action.type === 'fetch') overtaken.delete(query);
+    else if (action.type === 'success' && action.manual !== true && overtaken.delete(query))
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    }
   });
+  return client;
 }
 
 /** A query failed for a reason that may be gone a moment later: a page rendered from it must not be cached. */

@@ -259,6 +259,42 @@ test('work that waits is refused in time, and its place is nobody else’s', asy
   (await enterAs(line, means)).giveBack();
 });
 
+test('all networks of a site have one turn', async () => {
+  const line = createConnectionLine(1);
+  const order: string[] = [];
+  const held = await enterAs(line, budget());
+  const enter = async (name: string, spender: Spender): Promise<void> => {
+    const one = await enterAs(line, budget(), spender);
+    order.push(name);
+    one.giveBack();
+  };
+  const crowd = ['a', 'b', 'c'].map((name) =>
+    enter(name, new Spender(`2001:db8:1:${name}::1`, budget(), `2001:db8:1:${name}`, '2001:db8:1')),
+  );
+  const member = new Spender('2001:db8:1:d::1', undefined, '2001:db8:1:d', '2001:db8:1');
+  member.moveTo('member', budget());
+  crowd.push(enter('member', member), enter('visitor', new Spender('198.51.100.1', budget())));
+  held.giveBack();
+  await Promise.all(crowd);
+  assert.deepEqual(order, ['a', 'member', 'visitor', 'b', 'c']);
+});
+
+test('a statement that was never answered costs its caller nothing', async () => {
+  const line = createConnectionLine(2);
+  for (const [isAnswered, waits] of [
+    [true, true],
+    [false, false],
+  ] as const) {
+    // All that it may spend at once is a tenth of what a second of the connection costs.
+    const means = new Allowance(1, 25);
+    const held = await enterAs(line, means);
+    held.connected();
+    await wait(1000);
+    held.giveBack(isAnswered);
+    assert.equal(means.wait() > 0, waits);
+  }
+});
+
 test('a caller who waits for others alone may go on', async () => {
   const line = createConnectionLine(1);
   const held = await enterAs(line, budget());

@@ -7,7 +7,8 @@ export interface Held {
   connected(): void;
   /** A transaction begins on it. */
   begin(): void;
-  giveBack(): void;
+  /** @param isAnswered false where the database never answered, which costs nothing: it is nobody's fault */
+  giveBack(isAnswered?: boolean): void;
 }
 
 /** Where work waits for a connection of the pool. */
@@ -42,12 +43,12 @@ export function createConnectionLine(connections: number): ConnectionLine {
     async enter(organizationId = '') {
       const spender = currentSpender();
       const isInner = spender !== undefined && spender.transactions > 0;
-      const [calledId = '', caller = ''] = lineOfCaller();
+      const [calledId, site, caller] = lineOfCaller();
       const kind = currentKind();
       const means = isInner ? undefined : spender?.allowance;
       const endWaiting = means?.waits(kind);
       const place = {
-        path: [calledId === '' ? organizationId : calledId, `${kind} ${caller}`],
+        path: [calledId === '' ? organizationId : calledId, site, `${kind} ${caller}`],
         claim: (free: number) => means?.claimConnection(kind, free) ?? true,
         within: CONNECTION_WAIT_MS,
       };
@@ -62,8 +63,8 @@ export function createConnectionLine(connections: number): ConnectionLine {
           transactions += 1;
           if (spender !== undefined) spender.transactions += 1;
         },
-        giveBack() {
-          if (since !== undefined) spender?.spend((performance.now() - since) * COST);
+        giveBack(isAnswered = true) {
+          if (since !== undefined && isAnswered) spender?.spend((performance.now() - since) * COST);
           if (spender !== undefined) spender.transactions -= transactions;
           means?.giveBackConnection(kind);
           leave?.();

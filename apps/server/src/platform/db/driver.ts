@@ -152,7 +152,7 @@ export class PgDriver implements Driver {
 
   async releaseConnection(connection: PgConnection): Promise<void> {
     connection.client.release(connection.isDeaf || connection.isOutdated);
-    connection.held.giveBack();
+    connection.held.giveBack(!connection.isDeaf);
   }
 
   async destroy(): Promise<void> {}

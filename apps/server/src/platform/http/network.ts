@@ -13,6 +13,12 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/**
+ * One site may have a /48 of IPv6, which is 65,536 networks.
+ * @param network as `networkOf` tells it
+ */
+export const siteOf = (network: string): string => network.split(':').slice(0, 3).join(':');
+
 // The machine itself, or a proxy on it that nobody has declared: then all the world is one address.
 const LOOPBACK = /^(?:127\.|0:0:0:0$|::1$)/;
 

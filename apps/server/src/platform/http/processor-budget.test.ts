@@ -84,6 +84,19 @@ test('visitors of one address, or one IPv6 network, are one; members there go on
   assert.equal((await call(cleo, '2001:db8:1:2::5')).statusCode, 200);
 });
 
+test('visitors wait for their turn with their site, members for themselves', async () => {
+  const member = await org.member();
+  const { spender, spendAs } = testApp.app.http.processorTimes.of('2001:db8:1:a::1');
+  assert.deepEqual(spender.line, ['', '2001:db8:1', '2001:db8:1:a']);
+  spendAs(member.id);
+  assert.deepEqual(spender.line, ['', member.id, member.id]);
+  assert.deepEqual(testApp.app.http.processorTimes.of('198.51.100.7').spender.line, [
+    '',
+    '198.51.100.7',
+    '198.51.100.7',
+  ]);
+});
+
 test('a call that a page makes of the program is charged and never refused in the middle of the page', async () => {
   const address = '192.0.2.77';
   for (let turn = 0; turn < 5000 && (await call(org.visitor, address)).statusCode === 200; turn += 1)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type AppError, appError } from '../errors.ts';
 import { Allowance, isWithin, resume, Spender, workFor } from '../processor-time.ts';
-import { isLoopback, networkOf } from './network.ts';
+import { isLoopback, networkOf, siteOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -102,7 +102,7 @@ function createProcessorTimes(budget: ProcessorBudget): ProcessorTimes {
     of(address) {
       const network = networkOf(address);
       const ofNetwork = isLoopback(network) ? undefined : allowanceOf('address', network);
-      const spender = new Spender(address, ofNetwork, network);
+      const spender = new Spender(address, ofNetwork, network, siteOf(network));
       const isInner = isWithin();
       return {
         spender,

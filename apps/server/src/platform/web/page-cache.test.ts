@@ -27,6 +27,22 @@ describe('pages of visitors', () => {
     assert.equal(count(), 1);
   });
 
+  it('are shown as they were to callers who may have none made, unless something has changed', async (t) => {
+    const cache = createPageCache();
+    const { render, count } = counting();
+    const refuse = (): void => {
+      throw new Error('refused');
+    };
+    await assert.rejects(cache.get('a', '/', render, refuse), /refused/);
+    await cache.get('a', '/', render);
+    const now = performance.now();
+    t.mock.method(performance, 'now', () => now + 11_000);
+    assert.equal((await cache.get('a', '/', render, refuse)).html, 'page 1');
+    assert.equal(count(), 1);
+    cache.invalidate('a');
+    await assert.rejects(cache.get('a', '/', render, refuse), /refused/);
+  });
+
   it('wait a second for the rendering of another caller, and for one of their own until it ends', async () => {
     const cache = createPageCache();
     const { promise: stuck, resolve: end } = Promise.withResolvers<Page>();

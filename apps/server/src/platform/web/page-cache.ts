@@ -63,7 +63,7 @@ const LAST_KEPT_MS = 10 * 60_000;
 export interface PageCache {
   /**
    * The kept page, or the one that `render` makes; many who ask at once wait for one rendering. `mayRender` refuses who
-   * may have none made, and asks nothing of the others.
+   * may have none made, and asks nothing of the others; they get the last one where nothing has changed since.
    */
   get(
     organizationId: string,
@@ -183,7 +183,14 @@ export function createPageCache(): PageCache {
       const address = `${organizationId} ${key}`;
       const fresh = findFresh(address, stateOf(organizationId));
       if (fresh !== undefined) return fresh;
-      mayRender?.();
+      try {
+        mayRender?.();
+      } catch (refusal) {
+        const last = pages.get(address);
+        // Old, but true as far as we know.
+        if (last?.state !== stateOf(organizationId)) throw refusal;
+        return last.page;
+      }
       return make(organizationId, address, render);
     },
     invalidate(organizationId) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currentSpender, Spender, workFor } from '../../../../platform/processor-time.ts';
+import { appError } from '../../../../platform/errors.ts';
+import { currentKind, currentSpender, Spender, workFor } from '../../../../platform/processor-time.ts';
 import { gather } from './gather.ts';
 
 /** Work that ends when it is told to; says what it was given. */
@@ -65,15 +66,29 @@ test('a piece that fails fails alone', async () => {
   );
 });
 
-test('works for all who wait, and on nobody’s account', async () => {
+test('no piece is tried by itself while the database is busy', async () => {
+  const batches: number[] = [];
+  const add = gather<number, number>((pieces) => {
+    batches.push(pieces.length);
+    return batches.length === 1 ? Promise.resolve(pieces) : Promise.reject(appError('unavailable', 'busy'));
+  }, 10);
+  const results = await Promise.allSettled([1, 2, 3].map((piece) => add('door', piece, 1)));
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  );
+  assert.deepEqual(batches, [1, 2]);
+});
+
+test('works for all who wait, on nobody’s account and in a line of its own', async () => {
   const spenders: unknown[] = [];
   const add = gather<number, number>((pieces) => {
-    spenders.push(currentSpender());
+    spenders.push(currentSpender(), currentKind());
     return Promise.resolve(pieces);
   }, 10);
   const result = new Promise<number>((resolve, reject) => {
     workFor(new Spender('198.51.100.1', undefined), () => void add('door', 1, 1).then(resolve, reject));
   });
   assert.equal(await result, 1);
-  assert.deepEqual(spenders, [undefined]);
+  assert.deepEqual(spenders, [undefined, 'turn']);
 });

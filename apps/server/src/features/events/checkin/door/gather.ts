@@ -1,4 +1,5 @@
-import { workForNobody } from '../../../../platform/processor-time.ts';
+import { isUnavailable } from '../../../../platform/http/errors.ts';
+import { whileOthersWait, workForNobody } from '../../../../platform/processor-time.ts';
 
 interface Waiting<T, R> {
   readonly piece: T;
@@ -27,8 +28,8 @@ export function gather<T, R>(
         else resolve(result);
       }
     } catch (error) {
-      const [only, ...others] = batch;
-      if (others.length === 0) only?.reject(error);
+      // A database that is busy or away is no piece's fault, and would be waited for once for each.
+      if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await serve([one]);
     }
   };
@@ -51,6 +52,7 @@ export function gather<T, R>(
       }
       const started = [waiting];
       queues.set(key, started);
-      void workForNobody(() => run(key, started));
+      // In a line of its own: the jobs of the organization are nobody's work too.
+      void workForNobody(() => whileOthersWait(() => run(key, started)));
     });
 }

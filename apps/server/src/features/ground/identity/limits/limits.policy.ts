@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { networkOf } from '../../../../platform/http/network.ts';
+import { networkOf, siteOf } from '../../../../platform/http/network.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -61,13 +61,10 @@ export type LimitName = keyof typeof LIMITS;
 
 export { networkOf };
 
-const SITE_GROUPS = 3;
-
-/** The place of a network in the queue: one site may have a /48 of IPv6, which is 65,536 networks, and has one turn. */
+/** The place of a network in the queue: all of a site have one turn. */
 export function lineOf(address: string): string[] {
   const network = networkOf(address);
-  const groups = network.split(':');
-  return groups.length > SITE_GROUPS ? [groups.slice(0, SITE_GROUPS).join(':'), network] : [network, network];
+  return [siteOf(network), network];
 }
 
 /** A network that the owner has named, and how many people are expected there. */
