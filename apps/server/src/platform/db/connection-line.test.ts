@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TENANT_TABLES } from '../../features.ts';
 import { createTenants } from '../../features/ground/organization/index.ts';
 import { createTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
@@ -8,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { inLine } from '../in-line.ts';
 import { Allowance, Spender, whileOthersWait, workFor, workForNobody } from '../processor-time.ts';
 import { createQueue } from '../queue.ts';
+import { openDatabase } from './database.ts';
 import { createConnectionLine, type ConnectionLine, type Held } from './connection-line.ts';
 
 const CONNECTIONS = 10;
@@ -279,19 +283,34 @@ test('all networks of a site have one turn', async () => {
   assert.deepEqual(order, ['a', 'member', 'visitor', 'b', 'c']);
 });
 
-test('a statement that was never answered costs its caller nothing', async () => {
-  const line = createConnectionLine(2);
-  for (const [isAnswered, waits] of [
-    [true, true],
-    [false, false],
-  ] as const) {
-    // All that it may spend at once is a tenth of what a second of the connection costs.
-    const means = new Allowance(1, 25);
-    const held = await enterAs(line, means);
-    held.connected();
-    await wait(1000);
-    held.giveBack(isAnswered);
-    assert.equal(means.wait() > 0, waits);
+test('a second of a connection is paid for, unless the database never answered', async (t) => {
+  const { connectionString } = testApp.database.pool.options;
+  const database = openDatabase({ connectionString }, { poolSize: 2, tenantTables: TENANT_TABLES });
+  /** Whether more was spent than a caller may at once, who may spend two fifths of what a second costs. */
+  const isSpent = async (): Promise<boolean> => {
+    const means = new Allowance(1, 100);
+    await new Promise<void>((done) => {
+      const ask = () => sql`select pg_sleep(1)`.execute(database.system);
+      workFor(
+        callOf(means),
+        () =>
+          void ask().then(
+            () => done(),
+            () => done(),
+          ),
+      );
+    });
+    return means.wait() > 0;
+  };
+  try {
+    assert.equal(await isSpent(), true);
+    t.mock.method(pg.Client.prototype, 'query', async () => {
+      await wait(1000);
+      throw new Error('Query read timeout');
+    });
+    assert.equal(await isSpent(), false);
+  } finally {
+    await database.close();
   }
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pg from 'pg';
+import { QUERY_CANCELED } from '../../../../platform/db/database.ts';
 import { appError } from '../../../../platform/errors.ts';
 import { currentKind, currentSpender, Spender, workFor } from '../../../../platform/processor-time.ts';
 import { gather } from './gather.ts';
@@ -66,18 +68,25 @@ test('a piece that fails fails alone', async () => {
   );
 });
 
-test('no piece is tried by itself while the database is busy', async () => {
-  const batches: number[] = [];
-  const add = gather<number, number>((pieces) => {
-    batches.push(pieces.length);
-    return batches.length === 1 ? Promise.resolve(pieces) : Promise.reject(appError('unavailable', 'busy'));
-  }, 10);
-  const results = await Promise.allSettled([1, 2, 3].map((piece) => add('door', piece, 1)));
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ['fulfilled', 'rejected', 'rejected'],
-  );
-  assert.deepEqual(batches, [1, 2]);
+test('no piece is tried by itself where no connection was free; one that waits for a lock fails alone', async () => {
+  const locked = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error');
+  locked.code = QUERY_CANCELED;
+  for (const [error, states, sizes] of [
+    [appError('unavailable', 'busy'), ['fulfilled', 'rejected', 'rejected'], [1, 2]],
+    [locked, ['fulfilled', 'fulfilled', 'rejected'], [1, 2, 1, 1]],
+  ] as const) {
+    const batches: number[] = [];
+    const add = gather<number, number>((pieces) => {
+      batches.push(pieces.length);
+      return pieces.includes(3) ? Promise.reject(error) : Promise.resolve(pieces);
+    }, 10);
+    const results = await Promise.allSettled([1, 2, 3].map((piece) => add('door', piece, 1)));
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      states,
+    );
+    assert.deepEqual(batches, sizes);
+  }
 });
 
 test('works for all who wait, on nobody’s account and in a line of its own', async () => {

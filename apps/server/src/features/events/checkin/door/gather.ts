@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../../../platform/http/errors.ts';
+import { AppError } from '../../../../platform/errors.ts';
 import { whileOthersWait, workForNobody } from '../../../../platform/processor-time.ts';
 
 interface Waiting<T, R> {
@@ -7,6 +7,9 @@ interface Waiting<T, R> {
   readonly resolve: (result: R) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Work that never got a connection is no piece's fault, and one by one each would wait for it anew. */
+const isRefused = (error: unknown): boolean => error instanceof AppError && error.kind === 'unavailable';
 
 /**
  * Work of one kind, done for one key at a time: whoever comes while it is under way waits and is served together with all
@@ -28,8 +31,7 @@ export function gather<T, R>(
         else resolve(result);
       }
     } catch (error) {
-      // A database that is busy or away is no piece's fault, and would be waited for once for each.
-      if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || isRefused(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await serve([one]);
     }
   };
