@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '@atrium/api';
-import { QueryObserver } from '@tanstack/react-query';
 import {
   type QueryHandlers,
   addToFront,
@@ -40,73 +39,6 @@ describe('a page of which a query failed', () => {
       await client.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(error) });
       assert.equal(hasPassingFailure(client), isPassing);
     });
-});
-
-describe('a query that is invalidated while it loads', () => {
-  /** A query of which each load answers with its number, once it is let go. */
-  function slowly(key: string) {
-    const { client } = listening();
-    const waiting: (() => void)[] = [];
-    let loads = 0;
-    const queryFn = (): Promise<number> => {
-      const number = (loads += 1);
-      return new Promise((resolve) => waiting.push(() => resolve(number)));
-    };
-    const letGo = async (): Promise<void> => {
-      for (const answer of waiting.splice(0)) answer();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    const options = { queryKey: [key], queryFn };
-    return { client, options, letGo, loads: () => loads, data: () => client.getQueryData([key]) };
-  }
-
-  it('loads again, for the first time too', async () => {
-    const { client, options, letGo, loads, data } = slowly('first');
-    const leave = new QueryObserver(client, options).subscribe(() => undefined);
-    void client.invalidateQueries({ queryKey: options.queryKey });
-    await letGo();
-    assert.deepEqual([data(), loads()], [1, 2]);
-    await letGo();
-    await letGo();
-    assert.deepEqual([data(), loads()], [2, 2]);
-
-    // With data there, the load under way is given up for the next one, and no third follows.
-    void client.refetchQueries({ queryKey: options.queryKey });
-    void client.invalidateQueries({ queryKey: options.queryKey });
-    await letGo();
-    await letGo();
-    assert.deepEqual([data(), loads()], [4, 4]);
-    leave();
-  });
-
-  it('does not count as fresh where it goes ahead of its page', async () => {
-    const { client, options, letGo, loads } = slowly('ahead');
-    void client.prefetchQuery(options);
-    void client.invalidateQueries({ queryKey: options.queryKey });
-    await letGo();
-    assert.equal(loads(), 1);
-    // It is known to be old by now, and a load of it is overtaken once more.
-    void client.prefetchQuery(options);
-    void client.invalidateQueries({ queryKey: options.queryKey });
-    await letGo();
-    assert.equal(loads(), 2);
-    const leave = new QueryObserver(client, options).subscribe(() => undefined);
-    await letGo();
-    assert.equal(loads(), 3);
-    leave();
-  });
-
-  it('loads once where a load that was given up had been overtaken', async () => {
-    const { client, options, letGo, loads, data } = slowly('given up');
-    void client.prefetchQuery(options);
-    void client.invalidateQueries({ queryKey: options.queryKey });
-    await client.cancelQueries({ queryKey: options.queryKey });
-    const leave = new QueryObserver(client, options).subscribe(() => undefined);
-    await letGo();
-    await letGo();
-    assert.deepEqual([data(), loads()], [2, 2]);
-    leave();
-  });
 });
 
 describe('reads that fail', () => {

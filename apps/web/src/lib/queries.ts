@@ -1,9 +1,6 @@
 import { ApiError } from '@atrium/api';
 import {
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
   MutationCache,
-  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -51,30 +48,12 @@ function tellHandlers(error: Error, redirect: boolean, handlers: QueryHandlers):
   else if (isForbidden(error.status)) handlers.forbidden(error);
 }
 
-/** Loads that were under way when their queries were invalidated: they may answer as things were before. */
-const overtaken = new WeakSet<Query>();
-
-/** TanStack Query makes such a load again only where the page has data already; the others would count as fresh. */
-class Client extends QueryClient {
-  override invalidateQueries<Key extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Key>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    for (const query of this.getQueryCache().findAll(filters)) {
-      const { data, fetchStatus } = query.state;
-      if (fetchStatus === 'fetching' && (data === undefined || !query.isActive())) overtaken.add(query);
-    }
-    return super.invalidateQueries(filters, options);
-  }
-}
-
 /** Without handlers it is the server's: it asks once, and leaves the rest to the browser. */
 export function createQueryClient(handlers?: QueryHandlers): QueryClient {
-  const queryCache = new QueryCache(
-    handlers && { onError: (error, query) => tellHandlers(error, query.meta?.redirect === true, handlers) },
-  );
-  const client = new Client({
-    queryCache,
+  return new QueryClient({
+    queryCache: new QueryCache(
+      handlers && { onError: (error, query) => tellHandlers(error, query.meta?.redirect === true, handlers) },
+    ),
     mutationCache: new MutationCache(
       handlers && {
         onError: (error, _values, _result, mutation) => {
@@ -94,14 +73,6 @@ export function createQueryClient(handlers?: QueryHandlers): QueryClient {
       mutations: { retry: false },
     },
   });
-  queryCache.subscribe((event) => {
-    if (event.type !== 'updated') return;
-    const { query, action } = event;
-    if (action.type === 'fetch') overtaken.delete(query);
-    else if (action.type === 'success' && action.manual !== true && overtaken.delete(query))
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  });
-  return client;
 }
 
 /** A query failed for a reason that may be gone a moment later: a page rendered from it must not be cached. */
