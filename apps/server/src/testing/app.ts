@@ -17,6 +17,7 @@ import { createContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase } from './database.ts';
+import { createKeeper } from './keeping.ts';
 import type { BuiltInRole } from '../platform/powers.ts';
 
 export interface Answer<T = unknown> {
@@ -88,7 +89,39 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole program on a database of its own, called over HTTP without a socket. */
+const shared = createKeeper(makeShared, { close: (testApp) => testApp.close(), isSound: isAtRest });
+
+async function makeShared(): Promise<TestApp> {
+  const testApp = await createTestApp();
+  Object.freeze(testApp.services);
+  const refuse = (): never => {
+    throw new Error('Other files use this program too: take `createTestApp`.');
+  };
+  Object.assign(testApp.app, { startJobs: refuse, drain: refuse });
+  Object.assign(testApp.app.http, { listen: refuse });
+  return testApp;
+}
+
+/**
+ * The whole program, called over HTTP without a socket, on a database that test files share: each makes organizations of its own
+ * there, as installations do. A file takes `createTestApp` instead that changes the installation or the program, starts its jobs, or
+ * goes by all that there is of something.
+ */
+export async function useTestApp(): Promise<TestApp> {
+  const testApp = await shared.use();
+  return { ...testApp, close: shared.release };
+}
+
+/** No connection is held by what a file began: what goes on after its answers takes moments. */
+async function isAtRest({ database: { pool } }: TestApp): Promise<boolean> {
+  for (let turn = 0; turn < PATIENCE; turn += 1) {
+    if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+/** The whole program on a database of its own. */
 export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'atrium-test-'));

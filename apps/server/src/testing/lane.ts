@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadTestRunner } from './light-runner.ts';
+import { endKept } from './keeping.ts';
 import { takeNext } from './queue.ts';
 import { ROOT } from './test-files.ts';
 
@@ -25,6 +26,7 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
 // The runner ends its report when the process has nothing to do for a moment, and tells no file that comes after.
 const held = setInterval(() => {}, 1_000_000_000);
 for (let path = takeNext(queue, lane); path !== undefined; path = takeNext(queue, lane)) await runFile(path);
+await endKept();
 clearInterval(held);
 
 async function runFile(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -106,4 +106,46 @@ test('a file that waits for something that does not hold the process ends none o
       ['n-passes', true],
     ],
   );
+});
+
+test('files of a process use one thing after another, and a file that leaves it in disorder fails alone', async () => {
+  const ends = join(folder, 'ends');
+  writeFileSync(
+    join(folder, 'kept.mjs'),
+    `import { appendFileSync } from 'node:fs';
+    import { createKeeper } from '${import.meta.dirname}/keeping.ts';
+    let made = 0;
+    export const keeper = createKeeper(async () => ({ number: (made += 1), isSound: true }), {
+      close: async ({ number }) => appendFileSync('${ends}', number + ' '),
+      isSound: async ({ isSound }) => isSound,
+    });`,
+  );
+  const using = (number: number, work = ''): string => `
+    import assert from 'node:assert/strict';
+    import { keeper } from './kept.mjs';
+    let kept;
+    before(async () => (kept = await keeper.use()));
+    after(() => keeper.release());
+    test('uses it', () => { assert.equal(kept.number, ${number}); ${work} });`;
+  const { results, faults } = await runFiles(
+    {
+      'p-first': using(1),
+      'q-same': using(1),
+      'r-leaves': using(1, 'kept.isSound = false;'),
+      's-another': using(2),
+    },
+    1,
+  );
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    [...results].map(([name, { ok }]) => [name, ok]),
+    [
+      ['p-first', true],
+      ['q-same', true],
+      ['r-leaves', false],
+      ['s-another', true],
+    ],
+  );
+  assert.match(results.get('r-leaves')?.failures.join('\n') ?? '', /left something under way/);
+  assert.equal(readFileSync(ends, 'utf8'), '1 2 ');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { givePass, makeStage } from './stage.factory.ts';
 import { transferPass } from './transfers/transfers.service.ts';
 
@@ -13,7 +13,7 @@ let carl: Caller;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [ana, ben, carl] = [await org.member(), await org.member(), await org.member()];
   staff = await org.staff();

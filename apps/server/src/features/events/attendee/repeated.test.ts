@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { makeAddOn } from '../registration/passes/passes.factory.ts';
 import { givePass, makeStage, stockOf } from './stage.factory.ts';
 
@@ -10,7 +10,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member();
   ben = await org.member();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { signOutEverywhere } from '../../ground/identity/sign-out.factory.ts';
 import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes/passes.factory.ts';
@@ -12,7 +12,7 @@ let ana: Caller;
 let ids: Readonly<Record<'soon' | 'later' | 'over' | 'dropped' | 'chosen', string>>;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member();
   ids = {

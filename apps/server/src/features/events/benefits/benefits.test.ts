@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { EventTable } from '../programme/programme.tables.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 
 interface BenefitView {
   id: string;
@@ -28,7 +28,7 @@ let other: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
   staff = await org.staff();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sqlState } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -18,7 +18,7 @@ let staff: Caller;
 let crowd: Caller[];
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   crowd = await Promise.all(Array.from({ length: 40 }, () => org.member()));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { fetchFile as fetch, readPdf as read } from '../../../testing/pdf.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inHours, makeEvent, makeLocation, makeSession } from '../programme/events.factory.ts';
@@ -20,7 +20,7 @@ let passId: string;
 let passTypeId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member({ firstName: 'Ana', lastName: 'Łuczak' });
   other = await org.member();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { readPdf } from '../../../testing/pdf.ts';
 import { makeEvent } from '../programme/events.factory.ts';
 import { makeRegistration } from '../registration/passes/passes.factory.ts';
@@ -10,7 +10,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Db } from '../../../platform/db/database.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
 import { inHours, makeEvent } from './events.factory.ts';
 import type { BaseEventView } from './events.schemas.ts';
@@ -12,7 +12,7 @@ let db: Db;
 let id: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   id = org.organization.id;
   db = testApp.database.forOrganization(id);

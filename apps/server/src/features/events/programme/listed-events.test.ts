@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes/passes.factory.ts';
 import { makeEvent, makeImage, makeLocation, makeSession, makeSpeaker } from './events.factory.ts';
 import type { EventView } from './events.schemas.ts';
@@ -12,7 +12,7 @@ let host: Caller;
 let eventId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
   eventId = await makeWhole();

@@ -5,7 +5,7 @@ import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { App } from '../../../app.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -31,7 +31,7 @@ let buyers: Caller[];
 let post: ReturnType<typeof postingTo>;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   second = await startSecondApp(testApp);
   org = await testApp.organization();
   post = postingTo([testApp.app, second], org);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { EventTable } from '../programme/programme.tables.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { inHours, makeEvent } from '../programme/events.factory.ts';
 import { makePassType } from '../tickets/tickets.factory.ts';
 import type { RegistrationView } from './registrations.schemas.ts';
@@ -12,7 +12,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { SCHEDULE } from './schedules.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../registration/passes/passes.factory.ts';
 import type { SessionView } from '../programme/sessions/sessions.schemas.ts';
@@ -13,7 +13,7 @@ let org: TestOrganization;
 let host: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 // Three files a minute may be sent by one person.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readMessages } from '@atrium/texts';
 import { languageFolder } from '../../../platform/texts/lang.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { SCHEDULE } from './schedules.factory.ts';
 import type { ScheduleChangesView } from './schedules.schemas.ts';
 
@@ -10,7 +10,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { EventView } from '../programme/events.schemas.ts';
 import { BOUNDS } from '../programme/index.ts';
 import { MOST_PARTS, MOST_PEOPLE } from './field-limits.parser.ts';
@@ -22,7 +22,7 @@ let org: TestOrganization;
 let ctx: Context;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ctx = org.context();
 });

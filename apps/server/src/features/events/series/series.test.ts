@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { NewRow } from '../../../platform/db/schema.ts';
 import type { SeriesTable } from './series.tables.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type { EventView } from '../programme/events.schemas.ts';
 
 interface SeriesView {
@@ -26,7 +26,7 @@ let id: string;
 let seriesId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
   id = org.organization.id;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { inHours, makeEvent, makeSession } from '../programme/events.factory.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { EventPackageView, PassTypeView } from './offer/offer.schemas.ts';
@@ -20,7 +20,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { countStock, giveStock, setSupply, takeStock } from '../../money/capacity/index.ts';
 import { inHours } from '../programme/events.factory.ts';
 import { tendLines } from './offers.service.ts';
@@ -14,7 +14,7 @@ let host: Caller;
 const signal = new AbortController().signal;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { PICTURE } from '../../../testing/samples.ts';
 import { countStock, giveStock, takeStock } from '../../money/capacity/index.ts';
 import { fine, told } from '../../money/invoices/invoices.factory.ts';
@@ -15,7 +15,7 @@ let host: Caller;
 let tierId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [staff, host] = [await org.staff(), await org.member()];
   const tier = { name: 'Gold', iconName: 'star', image: PICTURE };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { countStock, giveStock, setSupply, takeStock } from '../../money/capacity/index.ts';
 import { inHours } from '../programme/events.factory.ts';
 import { tendLines } from './offers.service.ts';
@@ -12,7 +12,7 @@ let org: TestOrganization;
 const signal = new AbortController().signal;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

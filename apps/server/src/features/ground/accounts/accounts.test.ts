@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { closeAccount } from './accounts.service.ts';
 import type { AccountView, SelfView } from './accounts.schemas.ts';
 
@@ -11,7 +11,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
   ana = await org.member({ firstName: 'Ana', lastName: 'Łuczak' });

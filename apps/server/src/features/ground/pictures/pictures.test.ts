@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -30,7 +30,7 @@ const found = async (query: string): Promise<string[]> => {
 const remove = (id = '', by = staff): Promise<Answer> => by.delete(`/admin/storage/pictures/${id}`);
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   ana = await org.member();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -29,7 +29,7 @@ const seen = async (by: Caller, list = 'accounts'): Promise<string[]> =>
   );
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   owner = await org.staff();
   manager = await org.staff('manager');

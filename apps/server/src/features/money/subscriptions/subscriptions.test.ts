@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Context } from '../../../platform/context.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { checkIntegrity } from '../../whole/integrity/index.ts';
 import type { ManagedInvoiceView } from '../invoices/invoices.admin.schemas.ts';
 import { fine, told } from '../invoices/invoices.factory.ts';
@@ -18,7 +18,7 @@ let org: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
 });

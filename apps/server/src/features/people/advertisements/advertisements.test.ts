@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Context } from '../../../platform/context.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import type {
   AdvertisementStatisticsView,
   AdvertisementView,
@@ -16,7 +16,7 @@ let testApp: TestApp;
 let other: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   other = await testApp.organization();
 });
 after(() => testApp.close());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { closeAccount } from '../../ground/accounts/index.ts';
 import type { LeadCountsView, LeadView } from './leads.schemas.ts';
 
@@ -9,7 +9,7 @@ let org: TestOrganization;
 let ana: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { MAX_DEVICES } from './devices.service.ts';
 import type { PushDeviceView } from './push.schemas.ts';
 
@@ -13,7 +13,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
   ana = await org.member();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { makeMp4 } from '../../../platform/media/video.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
@@ -16,7 +16,7 @@ let ben: Caller;
 let stranger: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member();
   ben = await org.member();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { foundGroup } from '../../people/groups/index.ts';
 import { PICTURE } from '../../../testing/samples.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -50,7 +50,7 @@ const titles = async (caller: Caller, path: string): Promise<string[]> => {
 };
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   manager = await org.member();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inHours, makeEvent } from '../../events/programme/events.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
@@ -24,7 +24,7 @@ const waiting = async (by = staff): Promise<Record<string, number>> =>
 const counted = async (path: string): Promise<number | undefined> => (await staff.get(path)).body.count;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   ana = await org.member();

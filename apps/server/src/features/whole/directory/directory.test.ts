@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  createTestApp,
-  until,
-  type Caller,
-  type TestApp,
-  type TestOrganization,
-} from '../../../testing/app.ts';
+import { useTestApp, until, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { newId } from '../../../platform/ids.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../../events/registration/passes/passes.factory.ts';
@@ -21,7 +15,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   ana = await org.member({ firstName: 'Ana', lastName: null, email: 'ana@example.org', phone: '+49 1' });

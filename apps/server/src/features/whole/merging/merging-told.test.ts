@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { POWERS } from '../../../platform/powers.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { fine } from '../integrity/shop.factory.ts';
 import type { AccountMergePreviewView } from './merging.schemas.ts';
 
@@ -10,7 +10,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

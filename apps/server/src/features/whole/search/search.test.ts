@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../testing/app.ts';
 import { makeEvent } from '../../events/programme/events.factory.ts';
 import { foundGroup } from '../../people/groups/index.ts';
 import type { FoundView } from './search.schemas.ts';
@@ -13,7 +13,7 @@ let stranger: Caller;
 let privateGroup: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member({ firstName: 'Lantern', lastName: 'Keeper', username: 'lantern-keeper' });
   ben = await org.member({ firstName: 'Ben', lastName: 'Lanternson', username: 'ben' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -20,7 +20,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [ana, ben] = [await org.member(), await org.member()];
 });

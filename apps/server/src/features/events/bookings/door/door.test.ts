@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { dayAhead, done, makeShop, take, WEEK, type Shop } from '../bookings.factory.ts';
 import { openPeriods } from './door.policy.ts';
 import type { BookingDoorView } from './door.schemas.ts';
@@ -10,7 +10,7 @@ let org: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
 });

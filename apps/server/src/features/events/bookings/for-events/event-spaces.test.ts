@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MODULES } from '../../../../platform/modules.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { changeOrganization } from '../../../ground/organization/index.ts';
 import { makeEvent } from '../../programme/events.factory.ts';
 import { book, dayAhead, done, leftAt, makeShop, take, type Shop } from '../bookings.factory.ts';
@@ -16,7 +16,7 @@ let host: Caller;
 let member: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [staff, host, member] = [await org.staff(), await org.member(), await org.member()];
 });

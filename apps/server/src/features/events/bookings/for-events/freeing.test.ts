@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makeEvent } from '../../programme/events.factory.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { book, dayAhead, done, leftAt, makeShop, type Shop } from '../bookings.factory.ts';
@@ -14,7 +14,7 @@ let host: Caller;
 let member: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [staff, host, member] = [await org.staff(), await org.member(), await org.member()];
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addAddress } from '../../../../testing/addresses.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { endOverduePayments, repairPayments } from '../../../money/payments/index.ts';
 import type { PaymentIntentView } from '../../../money/payments/payments.schemas.ts';
 import type { BookingView } from '../bookings.base.schemas.ts';
@@ -17,7 +17,7 @@ let org: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   await done(staff.put('/admin/payments/integration', { type: 'manual', termDays: 5 }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BookingReport } from './report.schemas.ts';
 import type { Static } from 'typebox';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { book, dayAhead, done, makeShop, take } from '../bookings.factory.ts';
 import { weekdayOf } from '../slots/days.ts';
 
@@ -11,7 +11,7 @@ let org: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { book, dayAhead, done, leftAt, makeShop, type Shop } from '../bookings.factory.ts';
 import { weekdayOf } from '../slots/days.ts';
@@ -13,7 +13,7 @@ let staff: Caller;
 let member: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [staff, member] = [await org.staff(), await org.member()];
 });

@@ -10,7 +10,7 @@ import {
   makeSection,
 } from '../../registration/passes/passes.factory.ts';
 import { newId, newNumericId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { openIntent } from '../../../money/payments/index.ts';
 import type { AttendeeStoryView, ListingPassView, ListingRegistrationView } from './attendees.schemas.ts';
 
@@ -23,7 +23,7 @@ let question: string;
 let section: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
   const { db, organizationId } = org.context();

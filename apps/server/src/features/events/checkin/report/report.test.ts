@@ -10,7 +10,7 @@ import {
   makeSection,
 } from '../../registration/passes/passes.factory.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { EventReportView } from './report.schemas.ts';
 
 let testApp: TestApp;
@@ -23,7 +23,7 @@ let meal: string;
 let topics: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
   const { db, organizationId } = org.context();

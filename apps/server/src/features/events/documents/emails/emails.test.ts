@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  createTestApp,
+  useTestApp,
   until,
   type Caller,
   type TestApp,
@@ -22,7 +22,7 @@ interface Preview {
 }
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member({ firstName: 'Ana' });
   const { db, organizationId } = org.context();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { readPdf } from '../../../../testing/pdf.ts';
 import { buyPasses, makeStage } from '../../attendee/stage.factory.ts';
 
@@ -8,7 +8,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

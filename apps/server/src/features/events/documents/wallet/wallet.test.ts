@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import yauzl from 'yauzl';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makeEvent } from '../../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../../registration/passes/passes.factory.ts';
 import { makeCertificateFiles, type CertificateFiles } from './certificate.factory.ts';
@@ -27,7 +27,7 @@ let eventId: string;
 let passId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member({ firstName: 'Ana', lastName: 'Łuczak' });
   ben = await org.member({ firstName: 'Ben', lastName: 'Okafor' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -30,7 +30,7 @@ const featured = async (): Promise<string[]> =>
   (await member.get<EventEntryView[]>('/events/featured')).body.data.map(({ slug }) => slug);
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   reader = await org.staff('viewer');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makeRegistration } from '../../registration/passes/passes.factory.ts';
 import { makePassType } from '../../tickets/tickets.factory.ts';
 import { makeEvent } from '../events.factory.ts';
@@ -15,7 +15,7 @@ let org: TestOrganization;
 let host: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Db } from '../../../../platform/db/database.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { AccountView } from '../../../ground/accounts/accounts.schemas.ts';
 import { makeEvent, makeImage } from '../events.factory.ts';
 import type { EventView } from '../events.schemas.ts';
@@ -18,7 +18,7 @@ let id: string;
 let image: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   id = org.organization.id;
   db = testApp.database.forOrganization(id);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import { addAddress } from '../../../../testing/addresses.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -25,7 +25,7 @@ let friend: Caller;
 let eventId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   host = await org.member();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import { addAddress } from '../../../../testing/addresses.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -19,7 +19,7 @@ let org: TestOrganization;
 let ana: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member();
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import { addAddress } from '../../../../testing/addresses.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { PICTURE } from '../../../../testing/samples.ts';
 import type { StaffAuditEntryView } from '../../../ground/audit/staff/staff-audit.schemas.ts';
 import { fine, told } from '../../../money/invoices/invoices.factory.ts';
@@ -18,7 +18,7 @@ let tierId: string;
 let gold: ListingPassTypeView;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   host = await org.member();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makeEvent, makeSession } from '../../programme/events.factory.ts';
 import { makePass, makePassType, makeRegistration } from '../passes/passes.factory.ts';
 import { releaseExpiredPlaces } from './session-holds.service.ts';
@@ -9,7 +9,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadJobs } from '../../../../jobs.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { untilWaiting } from '../../../../testing/waiting.ts';
 import { checkCapacity } from '../../registration/index.ts';
 import { answer, ask, begin, choose, openSurvey, section } from '../surveys.factory.ts';
@@ -13,7 +13,7 @@ let staff: Caller;
 let member: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   member = await org.member();

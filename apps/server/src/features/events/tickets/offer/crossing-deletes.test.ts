@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -19,7 +19,7 @@ let org: TestOrganization;
 let host: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
 });

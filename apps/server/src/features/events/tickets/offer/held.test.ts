@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { makePass, makePassAddOn, makeRegistration } from '../../registration/passes/passes.factory.ts';
 import { makeSale } from '../../waitlist/waitlist.factory.ts';
 import type {
@@ -18,7 +18,7 @@ let org: TestOrganization;
 let host: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
 });

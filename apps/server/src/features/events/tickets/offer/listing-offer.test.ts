@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { inHours, makeEvent } from '../../programme/events.factory.ts';
 import { takeStock } from '../../../money/capacity/index.ts';
 import type {
@@ -23,7 +23,7 @@ let base: string;
 let picture: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
   eventId = await makeEvent(org.context().db, org.organization.id, { creator_id: host.id });

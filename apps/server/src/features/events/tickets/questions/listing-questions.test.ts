@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { takeStock } from '../../../money/capacity/index.ts';
 import { makeEvent, makeSession } from '../../programme/events.factory.ts';
 import type { ListingPassTypeView } from '../offer/offer.schemas.ts';
@@ -15,7 +15,7 @@ let eventId: string;
 let base: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   host = await org.member();
   eventId = await makeEvent(org.context().db, org.organization.id, { creator_id: host.id });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import jsqr from 'jsqr';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { AccountView, SelfView } from '../accounts.schemas.ts';
 import type { AccountShareView, ShareCodeView } from './share-codes.schemas.ts';
 
@@ -11,7 +11,7 @@ let ana: Caller;
 let ben: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   ana = await org.member({ firstName: 'Ana' });
   ben = await org.member({ firstName: 'Ben' });

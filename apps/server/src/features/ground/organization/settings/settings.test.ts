@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization, until } from '../../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization, until } from '../../../../testing/app.ts';
 import { startSecondApp } from '../../../../testing/second-app.ts';
 import { PICTURE, PIXEL } from '../../../../testing/samples.ts';
 import { makeEvent } from '../../../events/programme/events.factory.ts';
@@ -17,7 +17,7 @@ import type { ConflictView, ModulesView, SettingsView } from './settings.schemas
 let testApp: TestApp;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
 });
 after(() => testApp.close());
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
-  createTestApp,
+  useTestApp,
   until,
   type Caller,
   type TestApp,
@@ -18,7 +18,7 @@ let other: TestOrganization;
 let ana: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   other = await testApp.organization();
   ana = await org.member();

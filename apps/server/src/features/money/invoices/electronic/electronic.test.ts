@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { ManagedInvoiceView } from '../invoices.admin.schemas.ts';
 import { draft, fine, sent, told } from '../invoices.factory.ts';
 import type { InvoiceView } from '../invoices.schemas.ts';
@@ -24,7 +24,7 @@ const SELLER = {
 const BUYER = { address1: 'Ring 1', city: 'Wien', zip: '1010', country: 'AT', reference: 'CC-9' };
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   ana = await org.member({ firstName: 'Ana', lastName: 'Quay', email: 'ana@quay.example' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Static } from 'typebox';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { fine, sent, told } from '../../invoices/invoices.factory.ts';
 import type { MoneyReport } from './report.schemas.ts';
 
@@ -11,7 +11,7 @@ let staff: Caller;
 let payer: Caller;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   payer = await org.member();

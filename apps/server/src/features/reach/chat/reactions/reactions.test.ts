@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import type { SocketMessage } from '../../../../platform/realtime/socket-hub.ts';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -25,7 +25,7 @@ let channelId: number;
 let path: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [ana, ben, cleo] = await Promise.all([org.member(), org.member(), org.member()]);
   channelId = await begin('Talk', ben, cleo);

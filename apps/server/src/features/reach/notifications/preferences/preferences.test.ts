@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { NotificationPreferencesView } from './preferences.schemas.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { Parser } from 'htmlparser2';
 import { sharp } from '../../../../platform/images/sharp.ts';
 import { removeVariants } from '../../../ground/storage/storage.factory.ts';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import { signOutEverywhere } from '../../../ground/identity/sign-out.factory.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
@@ -63,7 +63,7 @@ async function publish(channel: ChannelView, title: string): Promise<ContentView
 }
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   member = await org.member();

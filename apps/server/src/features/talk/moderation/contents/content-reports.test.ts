@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { ChannelView } from '../../channels/channels.schemas.ts';
 import type { ContentView } from '../../channels/contents/contents.schemas.ts';
 import type { ContentCaseView, OwnReportView } from './content-reports.schemas.ts';
@@ -13,7 +13,7 @@ let reader: Caller;
 let channel: ChannelView;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   author = await org.member();

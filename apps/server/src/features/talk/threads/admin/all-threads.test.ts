@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  createTestApp,
+  useTestApp,
   type Answer,
   type Caller,
   type TestApp,
@@ -25,7 +25,7 @@ const found = async (query: string): Promise<string[]> => {
 };
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   staff = await org.staff();
   ana = await org.member();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '../../../../platform/ids.ts';
 import {
-  createTestApp,
+  useTestApp,
   until,
   type Caller,
   type TestApp,
@@ -20,7 +20,7 @@ let path: string;
 let threadId: string;
 
 before(async () => {
-  testApp = await createTestApp();
+  testApp = await useTestApp();
   org = await testApp.organization();
   [ana, ben, cleo] = await Promise.all([org.member(), org.member(), org.member()]);
   threadId = await startThread();
