@@ -37,14 +37,14 @@ const piecesOf = (id: Expression<string>, pieces: Pieces) =>
 
 interface Taken {
   readonly ids: string[];
-  /** Whether the limit that was to be held is set; undefined when nothing was taken, or there is no such limit. */
+  /** Whether the limit that was to be held is set; undefined where there is no such limit. */
   readonly isLimited: boolean | undefined;
 }
 
 /**
  * Takes of each what is there in full; the ids of what was taken, fewer than asked when something is out. While people
  * wait for a thing, whoever does not take it for one of them gets what they leave. `held`: a limit that is locked against
- * changes until the transaction ends, before the first piece is.
+ * changes until the transaction ends, before the first piece is; where there is none, no piece is locked.
  */
 export async function takeStock(
   db: Db,
@@ -56,46 +56,49 @@ export async function takeStock(
     held === undefined
       ? db
       : (db.with('held', (inner) => supplyForShare(inner, organizationId, held)) as QueryCreator<Schema>);
-  const rows = await from
+  const { ids, is_limited } = await from
     .with('chosen', () =>
       locked(db, organizationId, [...pieces.keys()]).$if(held !== undefined, (query) =>
-        // Nothing is looked at before this is known.
-        query.where(sql<boolean>`(select count(*) from held) >= 0`),
+        query.where(sql<boolean>`(select count(*) from held) > 0`),
       ),
     )
-    .updateTable('stock')
-    .from('chosen')
-    .set((eb) => ({
-      taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)}`,
-      ...(forLine
-        ? {}
-        : { spare: sql<number | null>`stock.spare - ${piecesOf(eb.ref('stock.id'), pieces)}` }),
-    }))
-    .where('stock.organization_id', '=', organizationId)
-    .whereRef('stock.id', '=', 'chosen.id')
-    .$if(!forLine, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('stock.spare', 'is', null),
-          sql<boolean>`${piecesOf(eb.ref('stock.id'), pieces)} <= stock.spare`,
-        ]),
-      ),
+    .with('changed', (inner) =>
+      inner
+        .updateTable('stock')
+        .from('chosen')
+        .set((eb) => ({
+          taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)}`,
+          ...(forLine
+            ? {}
+            : { spare: sql<number | null>`stock.spare - ${piecesOf(eb.ref('stock.id'), pieces)}` }),
+        }))
+        .where('stock.organization_id', '=', organizationId)
+        .whereRef('stock.id', '=', 'chosen.id')
+        .$if(!forLine, (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('stock.spare', 'is', null),
+              sql<boolean>`${piecesOf(eb.ref('stock.id'), pieces)} <= stock.spare`,
+            ]),
+          ),
+        )
+        .where((eb) =>
+          eb.or([
+            eb('stock.supply', 'is', null),
+            sql<boolean>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)} <= stock.supply`,
+          ]),
+        )
+        .returning('stock.id'),
     )
-    .where((eb) =>
-      eb.or([
-        eb('stock.supply', 'is', null),
-        sql<boolean>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)} <= stock.supply`,
-      ]),
-    )
-    .returning('stock.id')
-    .returning(
+    .selectNoFrom([
+      sql<string[]>`array(select id from changed)`.as('ids'),
       (held === undefined
         ? sql<null>`null`
         : sql<boolean | null>`(select held.supply is not null from held)`
       ).as('is_limited'),
-    )
-    .execute();
-  return { ids: rows.map(({ id }) => id), isLimited: rows[0]?.is_limited ?? undefined };
+    ])
+    .executeTakeFirstOrThrow();
+  return { ids, isLimited: is_limited ?? undefined };
 }
 
 /** The ids of those for which somebody waits. */

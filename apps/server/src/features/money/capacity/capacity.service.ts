@@ -65,13 +65,15 @@ export async function takeBelowLimit(
   const wanted = counted(pieces);
   if (wanted.size === 0) return;
   const { db, organizationId } = ctx;
-  const { ids, isLimited } = await queries.takeStock(db, organizationId, wanted, {
-    forLine: false,
-    held: limit.id,
-  });
-  refuseMissing(wanted, ids, name);
-  if (isLimited ?? (await holdLimit(ctx, limit.id, null)))
-    await takeStock(ctx, new Map([[limit.id, limit.count]]), name);
+  const take = () => queries.takeStock(db, organizationId, wanted, { forLine: false, held: limit.id });
+  let taken = await take();
+  if (taken.isLimited === undefined) {
+    // Made before a piece is locked, in the order of those who set it.
+    await holdLimit(ctx, limit.id, null);
+    taken = await take();
+  }
+  refuseMissing(wanted, taken.ids, name);
+  if (taken.isLimited === true) await takeStock(ctx, new Map([[limit.id, limit.count]]), name);
 }
 
 function refuseMissing(

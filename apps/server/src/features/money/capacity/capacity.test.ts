@@ -4,7 +4,17 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { useTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts';
-import { countStock, giveStock, holdLimit, openStock, setLimit, setSupply, takeStock } from './index.ts';
+import { untilWaiting } from '../../../testing/waiting.ts';
+import {
+  countStock,
+  giveStock,
+  holdLimit,
+  openStock,
+  setLimit,
+  setSupply,
+  takeBelowLimit,
+  takeStock,
+} from './index.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -154,4 +164,36 @@ test('a limit that nobody has opened is opened by whoever asks first', async () 
   const isLimited = await org.context().transaction((ctx) => holdLimit(ctx, id, 3));
   assert.equal(isLimited, true);
   assert.deepEqual(await taken([id]), [0]);
+});
+
+test('a buyer holds no piece while somebody sets the first limit', async () => {
+  const [part] = await open(10);
+  assert.ok(part !== undefined);
+  const limit = newId();
+  const { organizationId } = org.context();
+  const host = await testApp.database.pool.connect();
+  // As `setLimit` does: the limit first, then its parts.
+  await host.query('begin');
+  await host.query('insert into stock (organization_id, id) values ($1, $2)', [organizationId, limit]);
+  const taking = org
+    .context()
+    .transaction((ctx: Context) =>
+      takeBelowLimit(ctx, new Map([[part, 1]]), { id: limit, count: 1 }, () => ({ name: 'it' })),
+    );
+  try {
+    await untilWaiting(testApp.database.pool);
+    const sql = 'select from stock where organization_id = $1 and id = $2 for no key update nowait';
+    assert.equal((await host.query(sql, [organizationId, part])).rowCount, 1);
+    await host.query('update stock set supply = 1 where organization_id = $1 and id = $2', [
+      organizationId,
+      limit,
+    ]);
+    await host.query('commit');
+  } finally {
+    await host.query('rollback');
+    host.release();
+    await Promise.allSettled([taking]);
+  }
+  await taking;
+  assert.deepEqual(await taken([limit, part]), [1, 1]);
 });
