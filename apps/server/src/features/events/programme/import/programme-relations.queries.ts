@@ -1,38 +1,50 @@
+import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../../platform/db/database.ts';
 import type { NewRow } from '../../../../platform/db/schema.ts';
 import type { SessionLinkTable, SessionSpeakerTable, SessionTrackTable } from '../programme.tables.ts';
 
 const BATCH = 1000;
 
+/**
+ * Ids of what the import made, as an array: it leads to an index of the relations whatever the planner believes. Of an
+ * organization that is new it expects one row of each, and would compare all of the one with all of the other.
+ */
+function imported(
+  db: Db,
+  part: 'event_track' | 'event_speaker',
+  organizationId: string,
+  eventId: string,
+  source: string,
+): RawBuilder<string[]> {
+  const table = part as 'event_track';
+  const ids = db
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where(`${table}.organization_id`, '=', organizationId)
+    .where(`${table}.event_id`, '=', eventId)
+    .where(`${table}.source`, '=', source);
+  return sql<string[]>`array(${ids})`;
+}
+
 /** Relations of imported sessions (tracks, speakers), as far as the import made them. */
 export async function listImportedTracks(db: Db, organizationId: string, eventId: string, source: string) {
+  const ids = imported(db, 'event_track', organizationId, eventId, source);
   return db
     .selectFrom('session_track')
-    .innerJoin('event_track', (join) =>
-      join
-        .on('event_track.organization_id', '=', organizationId)
-        .onRef('event_track.id', '=', 'session_track.track_id'),
-    )
     .select(['session_track.session_id', 'session_track.track_id'])
     .where('session_track.organization_id', '=', organizationId)
-    .where('event_track.event_id', '=', eventId)
-    .where('event_track.source', '=', source)
+    .where((eb) => eb('session_track.track_id', '=', eb.fn.any(ids)))
     .orderBy('session_track.track_id')
     .execute();
 }
 
 export async function listImportedSpeakers(db: Db, organizationId: string, eventId: string, source: string) {
+  const ids = imported(db, 'event_speaker', organizationId, eventId, source);
   return db
     .selectFrom('session_speaker')
-    .innerJoin('event_speaker', (join) =>
-      join
-        .on('event_speaker.organization_id', '=', organizationId)
-        .onRef('event_speaker.id', '=', 'session_speaker.speaker_id'),
-    )
     .select(['session_speaker.session_id', 'session_speaker.speaker_id'])
     .where('session_speaker.organization_id', '=', organizationId)
-    .where('event_speaker.event_id', '=', eventId)
-    .where('event_speaker.source', '=', source)
+    .where((eb) => eb('session_speaker.speaker_id', '=', eb.fn.any(ids)))
     .orderBy('session_speaker.sort_order')
     .orderBy('session_speaker.speaker_id')
     .execute();
