@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import type { PoolClient } from 'pg';
 import { createApp, type App } from '../app.ts';
 import { openAccount, type OpenAccount } from '../features/ground/accounts/index.ts';
 import { addUser, createVerifyToken, issueTokens } from '../features/ground/identity/index.ts';
@@ -18,6 +19,7 @@ import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/ids.ts';
 import { createTestDatabase } from './database.ts';
 import { createKeeper } from './keeping.ts';
+import { slowness } from './slowness.ts';
 import type { BuiltInRole } from '../platform/powers.ts';
 
 export interface Answer<T = unknown> {
@@ -93,30 +95,48 @@ const shared = createKeeper(makeShared, { close: (testApp) => testApp.close(), i
 
 async function makeShared(): Promise<TestApp> {
   const testApp = await createTestApp();
+  const { pool } = testApp.database;
+  const held = new Set<PoolClient>();
+  pool.on('acquire', (client) => held.add(client)).on('release', (_error, client) => held.delete(client));
   Object.freeze(testApp.services);
+  Object.freeze(testApp.services.config);
   const refuse = (): never => {
     throw new Error('Other files use this program too: take `createTestApp`.');
   };
   Object.assign(testApp.app, { startJobs: refuse, drain: refuse });
   Object.assign(testApp.app.http, { listen: refuse });
-  return testApp;
+  return {
+    ...testApp,
+    close() {
+      // The pool would wait for ever for a connection that a test did not give back.
+      for (const client of held) client.release(true);
+      return testApp.close();
+    },
+  };
 }
 
 /**
  * The whole program, called over HTTP without a socket, on a database that test files share: each makes organizations of its own
- * there, as installations do. A file takes `createTestApp` instead that changes the installation or the program, starts its jobs, or
- * goes by all that there is of something.
+ * there. A file that changes the installation or the program, starts its jobs, or goes by all that there is of something
+ * takes `createTestApp` instead.
  */
 export async function useTestApp(): Promise<TestApp> {
   const testApp = await shared.use();
   return { ...testApp, close: shared.release };
 }
 
-/** No connection is held by what a file began: what goes on after its answers takes moments. */
-async function isAtRest({ database: { pool } }: TestApp): Promise<boolean> {
-  for (let turn = 0; turn < PATIENCE; turn += 1) {
-    if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return true;
-    await wait(100);
+const REST_MS = 25;
+/** Longer than a statement may wait for a lock. */
+const REST_WITHIN_MS = 8_000;
+
+/** Waits until nothing is under way in the database; false where something goes on. */
+async function isAtRest({ database: { pool }, countQueries }: TestApp): Promise<boolean> {
+  const last = performance.now() + REST_WITHIN_MS * slowness;
+  for (let quiet = 0; performance.now() < last;) {
+    const { queries } = await countQueries(() => wait(REST_MS));
+    const isIdle = pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
+    quiet = queries === 0 && isIdle ? quiet + 1 : 0;
+    if (quiet === 2) return true;
   }
   return false;
 }

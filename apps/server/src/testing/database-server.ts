@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
   startEmbeddedPostgres,
@@ -20,8 +21,11 @@ const FAST_AND_LOSE = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '1GB',
+  // Files share databases: what the planner knew of the rows of one would choose the plans of the next, by chance.
+  autovacuum: 'off',
   checkpoint_timeout: '1h',
-  max_connections: '300',
+  // Each lane keeps a program, and its file may have two more.
+  max_connections: String(Math.max(300, 40 * (availableParallelism() + 1))),
 };
 
 export interface TestServer {

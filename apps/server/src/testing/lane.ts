@@ -2,17 +2,19 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { loadTestRunner } from './light-runner.ts';
-import { endKept } from './keeping.ts';
+import { checkKept, endKept } from './keeping.ts';
 import { takeNext } from './queue.ts';
 import { ROOT } from './test-files.ts';
 
 // Runs test files one after another in this process, each as a suite that bears the file's path. The program is loaded
 // once instead of once for each file. A second suite of a path fails the file for what it left behind.
 
-const { describe, mock, test } = await loadTestRunner();
+const { afterEach, describe, mock, test } = await loadTestRunner();
 const require = createRequire(import.meta.url);
 const queue = process.env['TEST_QUEUE'] ?? '';
-const [lane = ''] = process.argv.slice(2);
+const [lane = '', sharing] = process.argv.slice(2);
+/** Shared things end with each file. */
+const isAlone = sharing === 'alone';
 let strays: unknown[] = [];
 
 for (const event of ['unhandledRejection', 'uncaughtException'])
@@ -26,11 +28,16 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
 // The runner ends its report when the process has nothing to do for a moment, and tells no file that comes after.
 const held = setInterval(() => {}, 1_000_000_000);
 for (let path = takeNext(queue, lane); path !== undefined; path = takeNext(queue, lane)) await runFile(path);
-await endKept();
+// Told as a fault of the run, since no file is to blame.
+await test('all that files of a process shared ends', endKept);
 clearInterval(held);
 
 async function runFile(path: string): Promise<void> {
+  let hasFailed = false;
   await describe(path, () => {
+    afterEach((context) => {
+      if (!('passed' in context && context.passed)) hasFailed = true;
+    });
     try {
       require(join(ROOT, path));
     } catch (error) {
@@ -42,7 +49,8 @@ async function runFile(path: string): Promise<void> {
   mock.reset();
   // An error of the next turn of the event loop still belongs to this file.
   await setImmediate();
-  const late = strays;
+  const left = await findLeft(hasFailed);
+  const late = [...strays, ...left];
   if (late.length > 0)
     await describe(path, () => {
       for (const error of late)
@@ -51,4 +59,15 @@ async function runFile(path: string): Promise<void> {
         });
     });
   strays = [];
+}
+
+/** Errors of what the file shares with others. */
+async function findLeft(hasFailed: boolean): Promise<unknown[]> {
+  try {
+    const faults = await checkKept(hasFailed);
+    if (isAlone) await endKept();
+    return faults.map((fault) => new Error(fault));
+  } catch (error) {
+    return [error];
+  }
 }

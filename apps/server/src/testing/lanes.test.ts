@@ -33,6 +33,7 @@ after(() => rmSync(folder, { recursive: true }));
 async function runFiles(
   files: Record<string, string>,
   lanes = 3,
+  isAlone = false,
 ): Promise<{ results: Map<string, Result>; faults: string[] }> {
   const paths = Object.entries(files).map(([name, text]) => {
     const path = join(folder, `${name}.test.mjs`);
@@ -43,7 +44,8 @@ async function runFiles(
     import { runInLanes } from '${import.meta.dirname}/lanes.ts';
     import { Progress } from '${import.meta.dirname}/report.ts';
     const progress = new Progress(${paths.length});
-    await runInLanes(${JSON.stringify(paths)}, { progress, signal: new AbortController().signal, fileMs: 6000, lanes: ${lanes} });
+    await runInLanes(${JSON.stringify(paths)}, { progress, signal: new AbortController().signal, fileMs: 6000,
+      lanes: ${lanes}, isAlone: ${isAlone} });
     console.log('\\n' + JSON.stringify({ results: progress.results, faults: progress.faults }));
     process.exit();`;
   const program = join(folder, 'run.mjs');
@@ -108,7 +110,7 @@ test('a file that waits for something that does not hold the process ends none o
   );
 });
 
-test('files of a process use one thing after another, and a file that leaves it in disorder fails alone', async () => {
+test('files of a process share a thing in turn, until one fails or leaves it in disorder', async () => {
   const ends = join(folder, 'ends');
   writeFileSync(
     join(folder, 'kept.mjs'),
@@ -120,12 +122,12 @@ test('files of a process use one thing after another, and a file that leaves it 
       isSound: async ({ isSound }) => isSound,
     });`,
   );
-  const using = (number: number, work = ''): string => `
+  const using = (number: number, work = '', last = 'keeper.release()'): string => `
     import assert from 'node:assert/strict';
     import { keeper } from './kept.mjs';
     let kept;
     before(async () => (kept = await keeper.use()));
-    after(() => keeper.release());
+    after(() => ${last});
     test('uses it', () => { assert.equal(kept.number, ${number}); ${work} });`;
   const { results, faults } = await runFiles(
     {
@@ -133,19 +135,43 @@ test('files of a process use one thing after another, and a file that leaves it 
       'q-same': using(1),
       'r-leaves': using(1, 'kept.isSound = false;'),
       's-another': using(2),
+      't-fails': using(2, 'assert.fail();'),
+      'u-another': using(3),
+      'v-keeps': using(3, '', 'undefined'),
+      'w-another': using(4),
     },
     1,
   );
   assert.deepEqual(faults, []);
+  const failed = [...results].flatMap(([name, { ok }]) => (ok ? [] : [name]));
+  assert.deepEqual(failed, ['r-leaves', 't-fails', 'v-keeps']);
+  assert.match(results.get('r-leaves')?.failures.join('\n') ?? '', /left something under way/);
+  assert.match(results.get('v-keeps')?.failures.join('\n') ?? '', /did not release everything/);
+  assert.equal(readFileSync(ends, 'utf8'), '1 2 3 4 ');
+});
+
+test('nothing is shared where files are tried again, and an end that fails is told', async () => {
+  const program = (name: string): string => `
+    import assert from 'node:assert/strict';
+    import { createKeeper } from '${import.meta.dirname}/keeping.ts';
+    globalThis.made ??= 0;
+    globalThis.keeper ??= createKeeper(async () => (globalThis.made += 1), {
+      close: async (number) => { if (number === 2) throw new Error('it does not close'); },
+      isSound: async () => true,
+    });
+    after(() => globalThis.keeper.release());
+    test('uses it', async () => assert.equal(await globalThis.keeper.use(), ${name}));`;
+  const alone = await runFiles({ 'x-first': program('1'), 'y-second': program('2') }, 1, true);
   assert.deepEqual(
-    [...results].map(([name, { ok }]) => [name, ok]),
+    [...alone.results].map(([name, { ok }]) => [name, ok]),
     [
-      ['p-first', true],
-      ['q-same', true],
-      ['r-leaves', false],
-      ['s-another', true],
+      ['x-first', true],
+      ['y-second', false],
     ],
   );
-  assert.match(results.get('r-leaves')?.failures.join('\n') ?? '', /left something under way/);
-  assert.equal(readFileSync(ends, 'utf8'), '1 2 ');
+  assert.match(alone.results.get('y-second')?.failures.join('\n') ?? '', /it does not close/);
+  const last = program('1').replace('made ??= 0', 'made ??= 1').replace(', 1)', ', 2)');
+  const { results, faults } = await runFiles({ 'z-last': last }, 1);
+  assert.equal(results.get('z-last')?.ok, true);
+  assert.match(faults.join('\n'), /all that files of a process shared ends[\s\S]*it does not close/);
 });

@@ -23,6 +23,8 @@ interface LaneOptions {
   readonly fileMs?: number;
   /** Processes at once. */
   readonly lanes?: number;
+  /** Each file makes everything anew. */
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ class Lane {
     const watched = this.#watch(ended.signal);
     const events = run({
       files: [LANE],
-      argv: [this.#name],
+      argv: [this.#name, ...(this.#options.isAlone === true ? ['alone'] : [])],
       execArgv: FOLLOW_PARENT,
       timeout: Infinity,
       signal: AbortSignal.any([this.#options.signal, this.#killed.signal]),

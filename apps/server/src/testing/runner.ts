@@ -72,7 +72,7 @@ async function runServer(files: readonly string[]): Promise<boolean> {
   const server = await useTestServer();
   try {
     return await tellTwice(files, (paths, progress, isSecond) =>
-      runInLanes(paths, { signal: stopping.signal, progress, ...(isSecond && { lanes: 1 }) }),
+      runInLanes(paths, { signal: stopping.signal, progress, ...(isSecond && { lanes: 1, isAlone: true }) }),
     );
   } finally {
     await server.release();

@@ -57,7 +57,10 @@ test('giving a pass back is answered as before, whatever has become of it', asyn
   const cancel = (body: object, key = 'give-it-back') => ana.send('PUT', `${path}/cancel`, body, keyed(key));
   const first = await cancel({});
   assert.equal(first.statusCode, 200);
-  await testApp.database.pool.query('update pass set location = $1 where location is null', ['Row 9']);
+  await testApp.database.pool.query(
+    'update pass set location = $1 where organization_id = $2 and location is null',
+    ['Row 9', org.organization.id],
+  );
   const again = await cancel({});
   assert.equal(again.headers['idempotent-replayed'], 'true');
   assert.deepEqual(again.body, first.body);
@@ -96,7 +99,9 @@ test('a wish that was refused may be corrected under its key, and is tried again
     (await hand(nobody)).headers['idempotent-replayed'] === 'true';
   assert.deepEqual([await isReplayed(), await isReplayed()], [false, true]);
   await testApp.database.pool.query(
-    "update idempotency_key set created_at = created_at - interval '61 seconds' where status >= 400",
+    `update idempotency_key set created_at = created_at - interval '61 seconds'
+     where organization_id = $1 and status >= 400`,
+    [org.organization.id],
   );
   assert.equal(await isReplayed(), false);
   const handed = await hand(ben.id);

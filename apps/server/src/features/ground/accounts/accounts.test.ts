@@ -207,7 +207,9 @@ test('of an account that ends, follows in both directions end and are counted, i
   const { queries } = await testApp.countQueries(() => closeAccount(org.context(), gone.id));
   assert.ok(queries < 60, `${queries} statements`);
   const { rows } = await testApp.database.pool.query(
-    `select count(*)::int as n from account where username like 'fan-%' and following_count <> 0`,
+    `select count(*)::int as n from account
+     where organization_id = $1 and username like 'fan-%' and following_count <> 0`,
+    [org.organization.id],
   );
   assert.deepEqual(rows, [{ n: 0 }]);
   const counts = await testApp.database.pool.query<{ followers_count: number; following_count: number }>(

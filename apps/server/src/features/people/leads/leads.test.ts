@@ -258,7 +258,8 @@ test('the table is whole however many there are, and has its head when there are
   );
   await testApp.database.pool.query(
     `insert into lead (organization_id, id, account_id, person_id, created_at, updated_at)
-     select $1, gen_random_uuid(), $2, id, now(), now() from account where username like 'many-%'`,
+     select $1, gen_random_uuid(), $2, id, now(), now() from account
+     where organization_id = $1 and username like 'many-%'`,
     [org.organization.id, reader.id],
   );
   const { lines } = await table(reader);

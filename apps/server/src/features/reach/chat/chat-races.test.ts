@@ -142,7 +142,8 @@ test('a channel that is begun twice under one key is one; the key is its makerâ€
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
   const [channelId, ...more] = new Set(answers.map(({ body }) => body.data.channelId));
   assert.deepEqual(more, []);
-  assert.equal((await rowsOf("select 1 from chat_channel where name = 'Once'")).length, 1);
+  const once = "select from chat_channel where organization_id = $1 and name = 'Once'";
+  assert.equal((await rowsOf(once, org.organization.id)).length, 1);
   assert.equal((await rowsOf('select 1 from chat_message where channel_id = $1', channelId)).length, 1);
   assert.equal((await start(ana, 'Another', [ben, cleo], key)).statusCode, 422);
   assert.notEqual((await fine(start(ben, 'Once', [ana, cleo], key))).channelId, channelId);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { BookingView, ManagedBookingSpaceView } from '../bookings.base.schemas.ts';
 import {
   ask,
@@ -28,7 +28,7 @@ let org: TestOrganization;
 let staff: Caller;
 
 before(async () => {
-  testApp = await useTestApp();
+  testApp = await createTestApp();
   org = await testApp.organization();
   staff = await org.staff();
 });

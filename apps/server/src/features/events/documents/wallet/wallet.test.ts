@@ -272,9 +272,10 @@ test('the key is sealed for its organization alone, and what has expired signs n
   const other = await testApp.organization();
   const visitor = await other.member();
   assert.deepEqual((await visitor.get('/organization/wallets')).body.data, { apple: false });
-  await testApp.database.pool.query('update wallet_certificate set expires_at = $1', [
-    new Date(Date.now() - YEAR_MS),
-  ]);
+  await testApp.database.pool.query(
+    'update wallet_certificate set expires_at = $1 where organization_id = $2',
+    [new Date(Date.now() - YEAR_MS), org.organization.id],
+  );
   assert.deepEqual(await wallets(), { apple: false });
   assert.equal((await ben.get(path())).body.code, 'wallet.notConfigured');
   assert.equal((await staff.delete('/admin/wallet/certificate')).statusCode, 200);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { foundGroup } from '../../../people/groups/index.ts';
-import { useTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
+import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../../../testing/app.ts';
 import type { ChannelView } from '../channels.schemas.ts';
 import type { ContentView } from '../contents/contents.schemas.ts';
 
@@ -10,7 +10,7 @@ let testApp: TestApp;
 let org: TestOrganization;
 
 before(async () => {
-  testApp = await useTestApp();
+  testApp = await createTestApp();
   org = await testApp.organization();
 });
 after(() => testApp.close());
