@@ -44,12 +44,17 @@ export function SlotChoice({ place, space }: SlotChoiceProps) {
     ...slotsOptions(place.slug, space.slug, month),
     placeholderData: keepPreviousData,
   });
+  // Nothing may be left of this month: the page begins with the month of the next free time.
+  const next = space.nextSlot?.day.slice(0, 7);
+  const isFresh = month === undefined && first.size === 0;
+  if (isFresh && next !== undefined && isBefore(query.data?.data, next)) setMonth(`${next}-01`);
   // The calendar is drawn in the browser alone: which one it is depends on the reader.
   const now = useMinute();
   const choose = (day: string): void => setParams({ day }, { replace: true, preventScrollReset: true });
   return (
     <QueryState query={query} waiting={<ChoiceWaiting />}>
       {({ data: days }) => {
+        if (query.isPlaceholderData && first.size === 0) return <ChoiceWaiting />;
         const today = days[0]?.day ?? '';
         const found = first.get(month ?? '') ?? firstFree(days) ?? today;
         if (!query.isPlaceholderData && found !== '') first.set(month ?? '', found);
@@ -83,6 +88,9 @@ export function SlotChoice({ place, space }: SlotChoiceProps) {
     </QueryState>
   );
 }
+
+const isBefore = (days: readonly BookingDaySlots[] | undefined, month: string): boolean =>
+  days?.every(({ day }) => day.slice(0, 7) < month) ?? false;
 
 const firstFree = (days: readonly BookingDaySlots[]): string | undefined =>
   days.find(({ slots }) => slots.some(({ supply }) => supply > 0))?.day;
