@@ -43,9 +43,6 @@ suite.test(
   },
 );
 
-const formatMonth = (day: Date): string =>
-  day.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 suite.test(
   'the staff add a place, a space with its hours and a question, and close it; a member answers before booking',
   { as: 'jonas' },
@@ -95,15 +92,11 @@ suite.test(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Close for a while' }).click();
-    // Nothing is left of this month, so the page begins with the next one.
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
-    const next = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 1));
-    await dialog.getByLabel('From').fill(`${today}T00:00`);
-    await dialog.getByLabel('To').fill(`${next.toISOString().slice(0, 10)}T00:00`);
+    await dialog.getByLabel('From').fill('2099-01-01T10:00');
+    await dialog.getByLabel('To').fill('2099-01-02T10:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Open again' }).waitFor();
     await open('/places/attic/quiet-desk');
-    await page.getByRole('heading', { name: formatMonth(next) }).waitFor();
     await page.getByRole('button', { name: /Free/ }).first().click();
     await page.getByRole('heading', { name: 'A few questions first' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Confirm booking' }).count(), 0);
