@@ -1,32 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
   startEmbeddedPostgres,
   type EmbeddedConnection,
   type EmbeddedPostgres,
 } from '../platform/db/embedded/embedded-postgres.ts';
+import { FAST_AND_LOSE } from './database-settings.ts';
 
 /** Kept from run to run, unless `npm test` gives a folder of its own. */
 const FOLDER = join(
   process.env['TEST_SCRATCH'] ?? join(import.meta.dirname, '../../../../.cache'),
   'test-database',
 );
-
-/** Nothing here outlives a run, so nothing waits for the disk. Never for a database that somebody keeps. */
-const FAST_AND_LOSE = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '1GB',
-  // Files share databases: what the planner knew of the rows of one would choose the plans of the next, by chance.
-  autovacuum: 'off',
-  checkpoint_timeout: '1h',
-  // Each lane keeps a program, and its file may have two more.
-  max_connections: String(Math.max(300, 40 * (availableParallelism() + 1))),
-};
 
 export interface TestServer {
   /** Its maintenance database. */

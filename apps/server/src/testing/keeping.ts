@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+
+const ENDS_WITHIN_MS = 60_000;
+
 interface Keeping {
   end(): Promise<void>;
   /** The fault of a file that has ended; it is looked for only where the file used the thing. */
@@ -30,16 +34,23 @@ export function createKeeper<T>(
     const last = kept;
     kept = undefined;
     users = 0;
-    if (last !== undefined) await close(await last);
+    if (last === undefined) return;
+    const late = AbortSignal.timeout(ENDS_WITHIN_MS);
+    await Promise.race([
+      close(await last),
+      once(late, 'abort').then(() => {
+        throw new Error('A thing that files share did not close in time.');
+      }),
+    ]);
   }
 
   async function check(hasFailed: boolean): Promise<string | undefined> {
     if (!isUsed || kept === undefined) return undefined;
     isUsed = false;
-    const fault = await findFault(await kept);
-    if (fault !== undefined || hasFailed) await end();
     // After a failure the rest is a consequence.
-    return hasFailed ? undefined : fault;
+    const fault = hasFailed ? undefined : await findFault(await kept);
+    if (fault !== undefined || hasFailed) await end();
+    return fault;
   }
 
   async function findFault(value: T): Promise<string | undefined> {

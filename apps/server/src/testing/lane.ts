@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { SuiteContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { loadTestRunner } from './light-runner.ts';
 import { checkKept, endKept } from './keeping.ts';
@@ -9,7 +10,7 @@ import { ROOT } from './test-files.ts';
 // Runs test files one after another in this process, each as a suite that bears the file's path. The program is loaded
 // once instead of once for each file. A second suite of a path fails the file for what it left behind.
 
-const { afterEach, describe, mock, test } = await loadTestRunner();
+const { describe, mock, test } = await loadTestRunner();
 const require = createRequire(import.meta.url);
 const queue = process.env['TEST_QUEUE'] ?? '';
 const [lane = '', sharing] = process.argv.slice(2);
@@ -29,15 +30,17 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
 const held = setInterval(() => {}, 1_000_000_000);
 for (let path = takeNext(queue, lane); path !== undefined; path = takeNext(queue, lane)) await runFile(path);
 // Told as a fault of the run, since no file is to blame.
-await test('all that files of a process shared ends', endKept);
+await test('all that files of a process shared ends', async () => {
+  await endKept();
+  await setImmediate();
+  if (strays.length > 0) throw new AggregateError(strays, strays.map(String).join('\n'));
+});
 clearInterval(held);
 
 async function runFile(path: string): Promise<void> {
-  let hasFailed = false;
-  await describe(path, () => {
-    afterEach((context) => {
-      if (!('passed' in context && context.passed)) hasFailed = true;
-    });
+  let suite: SuiteContext | undefined;
+  await describe(path, (context) => {
+    suite = context;
     try {
       require(join(ROOT, path));
     } catch (error) {
@@ -49,8 +52,9 @@ async function runFile(path: string): Promise<void> {
   mock.reset();
   // An error of the next turn of the event loop still belongs to this file.
   await setImmediate();
-  const left = await findLeft(hasFailed);
+  const left = await findLeft(suite?.passed !== true || strays.length > 0);
   const late = [...strays, ...left];
+  strays = [];
   if (late.length > 0)
     await describe(path, () => {
       for (const error of late)
@@ -58,7 +62,6 @@ async function runFile(path: string): Promise<void> {
           throw error;
         });
     });
-  strays = [];
 }
 
 /** Errors of what the file shares with others. */

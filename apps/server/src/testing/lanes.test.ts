@@ -122,11 +122,11 @@ test('files of a process share a thing in turn, until one fails or leaves it in 
       isSound: async ({ isSound }) => isSound,
     });`,
   );
-  const using = (number: number, work = '', last = 'keeper.release()'): string => `
+  const using = (number: number, work = '', last = 'keeper.release()', first = ''): string => `
     import assert from 'node:assert/strict';
     import { keeper } from './kept.mjs';
     let kept;
-    before(async () => (kept = await keeper.use()));
+    before(async () => { kept = await keeper.use(); ${first} });
     after(() => ${last});
     test('uses it', () => { assert.equal(kept.number, ${number}); ${work} });`;
   const { results, faults } = await runFiles(
@@ -139,15 +139,19 @@ test('files of a process share a thing in turn, until one fails or leaves it in 
       'u-another': using(3),
       'v-keeps': using(3, '', 'undefined'),
       'w-another': using(4),
+      'x-fails-early': using(4, '', 'keeper.release()', 'assert.fail();'),
+      'y-another': using(5),
+      'z-fails-late': using(5, '', 'keeper.release().then(() => assert.fail())'),
+      'zz-another': using(6),
     },
     1,
   );
   assert.deepEqual(faults, []);
   const failed = [...results].flatMap(([name, { ok }]) => (ok ? [] : [name]));
-  assert.deepEqual(failed, ['r-leaves', 't-fails', 'v-keeps']);
+  assert.deepEqual(failed, ['r-leaves', 't-fails', 'v-keeps', 'x-fails-early', 'z-fails-late']);
   assert.match(results.get('r-leaves')?.failures.join('\n') ?? '', /left something under way/);
   assert.match(results.get('v-keeps')?.failures.join('\n') ?? '', /did not release everything/);
-  assert.equal(readFileSync(ends, 'utf8'), '1 2 3 4 ');
+  assert.equal(readFileSync(ends, 'utf8'), '1 2 3 4 5 6 ');
 });
 
 test('nothing is shared where files are tried again, and an end that fails is told', async () => {

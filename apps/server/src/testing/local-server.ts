@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPidFile } from '../platform/db/embedded/postmaster.ts';
 import { binaryEnvironment, runBinary } from '../platform/db/embedded/run-binary.ts';
 import { chooseSystemUser } from '../platform/db/embedded/system-user.ts';
-
-const SETTINGS = { listen_addresses: '', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+import { FAST_AND_LOSE } from './database-settings.ts';
 
 /** A throw-away cluster of a PostgreSQL installed on the machine, to run the tests on the oldest one we promise. */
 export async function startLocalServer(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -29,7 +28,7 @@ export async function startLocalServer(programs: string): Promise<{ url: string;
   );
   if (!made.ok) throw new Error(`${programs}/initdb failed: ${made.output}`);
 
-  const settings = { ...SETTINGS, unix_socket_directories: folder, max_connections: '300' };
+  const settings = { ...FAST_AND_LOSE, listen_addresses: '', unix_socket_directories: folder };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(programs, 'postgres'), ['-D', folder, ...options], {
     cwd: folder,

@@ -35,6 +35,12 @@ const supplyForShare = (db: Pick<Db, 'selectFrom'>, organizationId: string, id: 
 const piecesOf = (id: Expression<string>, pieces: Pieces) =>
   sql<number>`(${JSON.stringify(Object.fromEntries(pieces))}::jsonb ->> ${id}::text)::integer`;
 
+/** Counts over several things, and takes its pieces only while it is set. */
+export interface Limit {
+  readonly id: string;
+  readonly count: number;
+}
+
 interface Taken {
   readonly ids: string[];
   /** Whether the limit that was to be held is set; undefined where there is no such limit. */
@@ -43,23 +49,32 @@ interface Taken {
 
 /**
  * Takes of each what is there in full; the ids of what was taken, fewer than asked when something is out. While people
- * wait for a thing, whoever does not take it for one of them gets what they leave. `held`: a limit that is locked against
- * changes until the transaction ends, before the first piece is; where there is none, no piece is locked.
+ * wait for a thing, whoever does not take it for one of them gets what they leave. `limit` is locked against changes until
+ * the transaction ends, before the first piece is, and taken with the others while it is set; where there is none, no piece is
+ * locked.
  */
 export async function takeStock(
   db: Db,
   organizationId: string,
   pieces: Pieces,
-  { forLine, held }: { readonly forLine: boolean; readonly held?: string | undefined },
+  { forLine, limit }: { readonly forLine: boolean; readonly limit?: Limit | undefined },
 ): Promise<Taken> {
+  const all = limit === undefined ? pieces : new Map([...pieces, [limit.id, limit.count]]);
   const from: Pick<Db, 'with'> =
-    held === undefined
+    limit === undefined
       ? db
-      : (db.with('held', (inner) => supplyForShare(inner, organizationId, held)) as QueryCreator<Schema>);
+      : (db.with('held', (inner) => supplyForShare(inner, organizationId, limit.id)) as QueryCreator<Schema>);
   const { ids, is_limited } = await from
     .with('chosen', () =>
-      locked(db, organizationId, [...pieces.keys()]).$if(held !== undefined, (query) =>
-        query.where(sql<boolean>`(select count(*) from held) > 0`),
+      locked(db, organizationId, [...all.keys()]).$if(limit !== undefined, (query) =>
+        query
+          .where(sql<boolean>`(select count(*) from held) > 0`)
+          .where((eb) =>
+            eb.or([
+              eb('stock.id', '!=', limit?.id ?? ''),
+              sql<boolean>`(select held.supply from held) is not null`,
+            ]),
+          ),
       ),
     )
     .with('changed', (inner) =>
@@ -67,10 +82,10 @@ export async function takeStock(
         .updateTable('stock')
         .from('chosen')
         .set((eb) => ({
-          taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)}`,
+          taken: sql<number>`stock.taken + ${piecesOf(eb.ref('stock.id'), all)}`,
           ...(forLine
             ? {}
-            : { spare: sql<number | null>`stock.spare - ${piecesOf(eb.ref('stock.id'), pieces)}` }),
+            : { spare: sql<number | null>`stock.spare - ${piecesOf(eb.ref('stock.id'), all)}` }),
         }))
         .where('stock.organization_id', '=', organizationId)
         .whereRef('stock.id', '=', 'chosen.id')
@@ -78,21 +93,21 @@ export async function takeStock(
           query.where((eb) =>
             eb.or([
               eb('stock.spare', 'is', null),
-              sql<boolean>`${piecesOf(eb.ref('stock.id'), pieces)} <= stock.spare`,
+              sql<boolean>`${piecesOf(eb.ref('stock.id'), all)} <= stock.spare`,
             ]),
           ),
         )
         .where((eb) =>
           eb.or([
             eb('stock.supply', 'is', null),
-            sql<boolean>`stock.taken + ${piecesOf(eb.ref('stock.id'), pieces)} <= stock.supply`,
+            sql<boolean>`stock.taken + ${piecesOf(eb.ref('stock.id'), all)} <= stock.supply`,
           ]),
         )
         .returning('stock.id'),
     )
     .selectNoFrom([
       sql<string[]>`array(select id from changed)`.as('ids'),
-      (held === undefined
+      (limit === undefined
         ? sql<null>`null`
         : sql<boolean | null>`(select held.supply is not null from held)`
       ).as('is_limited'),

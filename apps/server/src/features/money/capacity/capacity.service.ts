@@ -49,7 +49,7 @@ export async function takeStock(
   const wanted = counted(pieces);
   if (wanted.size === 0) return;
   const { ids } = await queries.takeStock(ctx.db, ctx.organizationId, wanted, { forLine });
-  refuseMissing(wanted, ids, name);
+  refuseMissing(wanted.keys(), ids, name);
 }
 
 /**
@@ -59,30 +59,29 @@ export async function takeStock(
 export async function takeBelowLimit(
   ctx: Context,
   pieces: ReadonlyMap<string, number>,
-  limit: { readonly id: string; readonly count: number },
+  limit: queries.Limit,
   name: (id: string) => SoldThing,
 ): Promise<void> {
   const wanted = counted(pieces);
   if (wanted.size === 0) return;
   const { db, organizationId } = ctx;
-  const take = () => queries.takeStock(db, organizationId, wanted, { forLine: false, held: limit.id });
+  const take = () => queries.takeStock(db, organizationId, wanted, { forLine: false, limit });
   let taken = await take();
   if (taken.isLimited === undefined) {
     // Made before a piece is locked, in the order of those who set it.
     await holdLimit(ctx, limit.id, null);
     taken = await take();
   }
-  refuseMissing(wanted, taken.ids, name);
-  if (taken.isLimited === true) await takeStock(ctx, new Map([[limit.id, limit.count]]), name);
+  refuseMissing([...wanted.keys(), ...(taken.isLimited === true ? [limit.id] : [])], taken.ids, name);
 }
 
 function refuseMissing(
-  wanted: ReadonlyMap<string, number>,
+  wanted: Iterable<string>,
   ids: readonly string[],
   name: (id: string) => SoldThing,
 ): void {
   const taken = new Set(ids);
-  for (const id of wanted.keys()) if (!taken.has(id)) throw soldOut(name(id));
+  for (const id of wanted) if (!taken.has(id)) throw soldOut(name(id));
 }
 
 function soldOut(thing: SoldThing): AppError {

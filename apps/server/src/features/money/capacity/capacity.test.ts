@@ -166,34 +166,49 @@ test('a limit that nobody has opened is opened by whoever asks first', async () 
   assert.deepEqual(await taken([id]), [0]);
 });
 
-test('a buyer holds no piece while somebody sets the first limit', async () => {
-  const [part] = await open(10);
-  assert.ok(part !== undefined);
-  const limit = newId();
-  const { organizationId } = org.context();
-  const host = await testApp.database.pool.connect();
-  // As `setLimit` does: the limit first, then its parts.
-  await host.query('begin');
-  await host.query('insert into stock (organization_id, id) values ($1, $2)', [organizationId, limit]);
-  const taking = org
-    .context()
-    .transaction((ctx: Context) =>
-      takeBelowLimit(ctx, new Map([[part, 1]]), { id: limit, count: 1 }, () => ({ name: 'it' })),
+for (const [others, statement] of [
+  ['somebody sets the first limit', 'insert into stock (organization_id, id) values ($1, $2)'],
+  ['others take of the limit', 'update stock set taken = taken + 1 where organization_id = $1 and id = $2'],
+] as const)
+  test(`a buyer who does not know of a limit holds no piece while ${others}`, async () => {
+    const limit = newId();
+    const [part] = await open(10);
+    assert.ok(part !== undefined);
+    const { organizationId } = org.context();
+    const { pool } = testApp.database;
+    if (statement.startsWith('update')) await openStock(org.context(), [{ id: limit, supply: 5 }]);
+    const other = await pool.connect();
+    // The limit first, then its parts.
+    await other.query('begin');
+    await other.query(statement, [organizationId, limit]);
+    const taking = org
+      .context()
+      .transaction((ctx: Context) =>
+        takeBelowLimit(ctx, new Map([[part, 2]]), { id: limit, count: 2 }, () => ({ name: 'it' })),
+      );
+    try {
+      await untilWaiting(pool);
+      const sql = 'select from stock where organization_id = $1 and id = $2 for no key update nowait';
+      assert.equal((await other.query(sql, [organizationId, part])).rowCount, 1);
+      await other.query('update stock set supply = 5, taken = 3 where organization_id = $1 and id = $2', [
+        organizationId,
+        limit,
+      ]);
+      await other.query('commit');
+    } finally {
+      await other.query('rollback');
+      other.release();
+      await Promise.allSettled([taking]);
+    }
+    await taking;
+    assert.deepEqual(await taken([limit, part]), [5, 2]);
+    await assert.rejects(
+      org
+        .context()
+        .transaction((ctx: Context) =>
+          takeBelowLimit(ctx, new Map([[part, 1]]), { id: limit, count: 1 }, () => ({ name: 'it' })),
+        ),
+      isSoldOut,
     );
-  try {
-    await untilWaiting(testApp.database.pool);
-    const sql = 'select from stock where organization_id = $1 and id = $2 for no key update nowait';
-    assert.equal((await host.query(sql, [organizationId, part])).rowCount, 1);
-    await host.query('update stock set supply = 1 where organization_id = $1 and id = $2', [
-      organizationId,
-      limit,
-    ]);
-    await host.query('commit');
-  } finally {
-    await host.query('rollback');
-    host.release();
-    await Promise.allSettled([taking]);
-  }
-  await taking;
-  assert.deepEqual(await taken([limit, part]), [1, 1]);
-});
+    assert.deepEqual(await taken([limit, part]), [5, 2]);
+  });

@@ -9,8 +9,8 @@ function countOf(organizationId: string, eventId: string, part: BoundedPart): Ra
   const counted = 'unless' in bound ? sql`and ${sql.ref(bound.unless)} is null` : sql``;
   if (!('of' in bound)) return sql<number>`(select count(*) ${own(part)} event_id = ${eventId} ${counted})`;
   const { column, table } = bound.of;
-  // An array, which leads to an index of the part whatever the planner believes: of an organization that is new it expects one
-  // row of each, and would compare all parts with all that they are of.
+  // An array leads to an index of the part, or to one look at each. Of an organization that is new the planner expects one row
+  // of everything, and would join all parts with all that they are of.
   return sql<number>`(select count(*) ${own(part)} ${sql.ref(column)} = any(array(select id ${own(table)} event_id = ${eventId})))`;
 }
 

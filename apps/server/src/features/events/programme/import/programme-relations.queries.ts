@@ -6,8 +6,8 @@ import type { SessionLinkTable, SessionSpeakerTable, SessionTrackTable } from '.
 const BATCH = 1000;
 
 /**
- * Ids of what the import made, as an array: it leads to an index of the relations whatever the planner believes. Of an
- * organization that is new it expects one row of each, and would compare all of the one with all of the other.
+ * Ids of what the import made, as an array: it leads to an index of the relations, or to one look at each. Of an organization
+ * that is new the planner expects one row of everything, and would join all of the one with all of the other.
  */
 function imported(
   db: Db,
