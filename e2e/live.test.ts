@@ -214,3 +214,18 @@ suite.test('the worker is never older than the server, and runs nothing but itse
   assert.equal(answer.headers.get('cache-control'), 'public, no-cache');
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'");
 });
+
+suite.test(
+  'of the files of the site scripts alone have no policy, for workers are made of them',
+  async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(origin + path)).headers.get('content-security-policy');
+    const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(origin)).text()) ?? [];
+    assert.ok(script);
+    assert.equal(await policyOf(script), null);
+    const nothing = "default-src 'none'; frame-ancestors 'none'";
+    assert.equal(await policyOf('/lang/en/site.json'), nothing);
+    // Its shapes have styles of their own, which browsers hold to it.
+    assert.equal(await policyOf('/flags/bo.svg'), nothing.replace(';', "; style-src 'unsafe-inline';"));
+  },
+);

@@ -120,6 +120,44 @@ suite.test(
 );
 
 suite.test(
+  'the staff sign a person out everywhere, and reset a second step that was lost',
+  { as: 'jonas', allow: [/status of 40[013]/, /WebSocket .* HTTP Authentication failed/] },
+  async ({ page, open }) => {
+    const context = await suite.browser.newContext({ userAgent: PHONE_AGENT, locale: 'en-GB' });
+    const phone = await context.newPage();
+    await signUp(phone, atrium, { ...person, firstName: 'Thea', email: 'thea@harbour.example' });
+    await phone.goto(`${atrium.origin}/settings/security`);
+    await phone.getByRole('switch', { name: 'Code by email' }).check();
+    await phone.getByText('Your second step was changed.').first().waitFor();
+
+    await open('/admin/accounts?q=thea');
+    await page.getByRole('link', { name: 'Thea Tand' }).click();
+    const signIns = page.getByRole('region', { name: 'Sign-ins' });
+    await signIns.getByText('Safari · iPhone').waitFor();
+    await signIns.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out Thea Tand everywhere?' });
+    await checkAxe(page);
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText('Thea Tand is signed out everywhere.').first().waitFor();
+    await signIns.getByText('None').waitFor();
+    // Nobody touched it.
+    await phone.waitForURL(/\/auth\/sign-in/);
+
+    await signIns.getByRole('button', { name: 'Reset second step' }).click();
+    const reset = page.getByRole('alertdialog', { name: 'Reset the second step of Thea Tand?' });
+    await reset.getByRole('button', { name: 'Reset second step' }).click();
+    await page.getByText('The second step of Thea Tand was reset.').first().waitFor();
+    await until('no second step', async () => {
+      const button = signIns.getByRole('button', { name: 'Reset second step' });
+      return (await button.count()) === 0;
+    });
+    assert.deepEqual(await findOverflow(page), []);
+    await checkAxe(page);
+    await context.close();
+  },
+);
+
+suite.test(
   'signing out while the sign-in is being refreshed leaves nothing of it',
   { allow: [/status of 40[13]/, /WebSocket .* HTTP Authentication failed/] },
   async ({ page }) => {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changeOrganization } from '../../features/ground/organization/index.ts';
 import { createTestApp, type Caller, type TestApp, type TestOrganization } from '../../testing/app.ts';
+import { readConfig } from '../config.ts';
 import { MODULES } from '../modules.ts';
+import { readJsonBodies } from './json-body.ts';
+import { createHttpServer } from './server.ts';
 
 let testApp: TestApp;
 let org: TestOrganization;
@@ -98,6 +101,83 @@ test('bodies mean what they say: no coercion, no unknown fields, no deep or brok
     '/api/accounts?search=%ED%A0%80',
   ])
     assert.ok((await inject({ url })).statusCode < 500, url);
+});
+
+test('input is decoded once: what is escaped for addresses, pages or JSON stays as it was written', async () => {
+  const written = String.raw`%41%2e%2e%2f &lt;b&gt; &#65; \u0041 +`;
+  const saved = await inject({
+    method: 'PUT',
+    url: '/api/self',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ title: written }),
+  });
+  assert.equal(saved.statusCode, 200, saved.body);
+  assert.equal((await inject({ url: '/api/self' })).json<{ data: { title: string } }>().data.title, written);
+  // A name with a percent sign is asked for with it escaped once; decoded twice it would be another one.
+  const asked = await inject({
+    url: `/api/accounts/${encodeURIComponent(encodeURIComponent(member.id[0] ?? ''))}`,
+  });
+  assert.equal(asked.statusCode, 404);
+  const found = async (search: string): Promise<number> =>
+    (await inject({ url: `/api/accounts?search=${search}` })).json<{ data: unknown[] }>().data.length;
+  assert.equal(await found(encodeURIComponent('%41%2e')), 1);
+  assert.equal(await found(encodeURIComponent(encodeURIComponent('%41%2e'))), 0);
+});
+
+test('a body that would change what objects inherit is refused, however deep and long it is', async () => {
+  const plain = createHttpServer(readConfig({ LOG_LEVEL: 'silent' }));
+  plain.register(async (scope) => {
+    readJsonBodies(scope);
+    scope.post('/kept', ({ body }) => body);
+  });
+  const padding = 'x'.repeat(100_000);
+  for (const poison of ['{"__proto__":{"isStaff":true}}', '{"constructor":{"prototype":{"isStaff":true}}}'])
+    for (const payload of [poison, `{"a":[${poison}]}`, `{"padding":"${padding}","a":${poison}}`]) {
+      const headers = { 'content-type': 'application/json' };
+      const { statusCode } = await plain.inject({ method: 'POST', url: '/kept', headers, payload });
+      assert.equal(statusCode, 400, payload.slice(0, 80));
+    }
+  await plain.close();
+});
+
+test('every answer says its type and charset', async () => {
+  const json = 'application/json; charset=utf-8';
+  for (const [url, type] of [
+    ['/api/self', json],
+    ['/api/nothing', json],
+    ['/api/accounts?page=0', json],
+    ['/api/openapi.json', json],
+    ['/api/docs/', 'text/html; charset=utf-8'],
+    ['/healthz', json],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/media/nothing/public', json],
+    ['/identity/nothing', 'application/x-amz-json-1.1; charset=utf-8'],
+  ] as const)
+    assert.equal((await inject({ url })).headers['content-type'], type, url);
+});
+
+test('answers that are no pages load nothing, run nothing and stand in no frame', async () => {
+  const policyOf = async (url: string): Promise<unknown> =>
+    (await inject({ url })).headers['content-security-policy'];
+  for (const url of [
+    '/api/self',
+    '/api/nothing',
+    '/api/accounts?page=0',
+    '/api/openapi.json',
+    '/healthz',
+    '/robots.txt',
+    '/identity/nothing',
+    `/identity/${org.organization.userPoolId}/.well-known/jwks.json`,
+    '/unsubscribe/nothing',
+    '/nothing',
+  ])
+    assert.equal(await policyOf(url), "default-src 'none'; frame-ancestors 'none'", url);
+  assert.equal(
+    await policyOf('/media/nothing/public'),
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  );
+  // The page of the description has scripts and styles of its own, and the policy that allows them.
+  assert.match(String(await policyOf('/api/docs/')), /frame-ancestors 'self';.* script-src 'self'/);
 });
 
 test('calls without payload arrive as empty forms', async () => {

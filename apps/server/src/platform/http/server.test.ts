@@ -79,6 +79,16 @@ test('browsers that came by https are told to stay with it, others are not', asy
   await behind.close();
 });
 
+test('a script brings no policy: a worker would be held to it', async () => {
+  const scripts = createHttpServer(readConfig({ LOG_LEVEL: 'silent' }));
+  scripts.get('/reader.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(''));
+  scripts.get('/data', () => ({}));
+  const policyOf = async (url: string) => (await scripts.inject({ url })).headers['content-security-policy'];
+  assert.equal(await policyOf('/reader.js'), undefined);
+  assert.equal(await policyOf('/data'), "default-src 'none'; frame-ancestors 'none'");
+  await scripts.close();
+});
+
 test('tokens and grants stay out of the log of requests, in queries and in paths', async () => {
   const lines: string[] = [];
   const loud = createHttpServer(readConfig({ LOG_LEVEL: 'trace' }));

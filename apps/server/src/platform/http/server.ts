@@ -60,6 +60,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   // For routes that have no form of their own.
   http.setErrorHandler(answerError);
   tellRequestIds(http);
+  refuseAsDocuments(http);
   if (config.accessLog) logAccess(http);
   refuseOddHosts(http);
   limitProcessorTime(http, config.processorBudget);
@@ -84,6 +85,18 @@ function tellRequestIds(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
+  });
+}
+
+const NO_DOCUMENT = "default-src 'none'; frame-ancestors 'none'";
+
+/** Answers that are no pages load and run nothing, and stand in no frame, even where a browser shows them by themselves. */
+function refuseAsDocuments(http: FastifyInstance): void {
+  http.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('content-security-policy')) return;
+    // A worker is held to the policy of its script.
+    if (String(reply.getHeader('content-type')).includes('javascript')) return;
+    reply.header('content-security-policy', NO_DOCUMENT);
   });
 }
 

@@ -202,6 +202,7 @@ describe('pages', () => {
     const policy = String(headers['content-security-policy']);
     assert.match(policy, /script-src 'self' 'sha256-[\w+/]+=*';/);
     assert.match(policy, /frame-ancestors 'none'/);
+    assert.match(policy, /object-src 'none'; base-uri 'none'/);
     assert.match(policy, /connect-src 'self' wss:\/\/chat\.test;/);
     assert.doesNotMatch(policy, /unsafe-inline/);
     // The page holds a second script, which the site did not write.

@@ -209,8 +209,8 @@ const newNonce = (): string => randomBytes(18).toString('base64url');
 async function toPage(response: Response, { protect }: PageSources, policy: PolicySources): Promise<Page> {
   const headers = Object.fromEntries(response.headers);
   const body = await response.text();
-  if (headers['content-type']?.startsWith('text/html') === true && protect) {
-    headers['content-security-policy'] = policyFor(body, policy);
+  if (headers['content-type']?.startsWith('text/html') === true) {
+    headers['content-security-policy'] = protect ? policyFor(body, policy) : "frame-ancestors 'none'";
   }
   return new Page(response.status, headers, withoutNonce(body, policy.nonce));
 }

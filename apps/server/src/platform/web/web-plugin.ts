@@ -113,7 +113,8 @@ async function serveFiles(app: FastifyInstance, built: boolean, site: LoadedSite
     ...shared,
     root: flags,
     prefix: '/flags/',
-    setHeaders: (reply) => void reply.headers(fileHeaders('max-age=604800')),
+    setHeaders: (reply) =>
+      void reply.headers({ ...fileHeaders('max-age=604800'), 'content-security-policy': drawing }),
   });
   if (!built) return;
   await app.register(async (scope) => {
@@ -167,6 +168,9 @@ async function serveWorker(app: FastifyInstance, name: string, policy: string): 
       .send(source),
   );
 }
+
+/** Some flags have styles of their own, which browsers hold to the policy of the file also inside of a page. */
+const drawing = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const forever = 'max-age=31536000, immutable';
 

@@ -13,6 +13,7 @@ const KINDS: MailKind[] = [
   'passwordChanged',
   'emailChanged',
   'invited',
+  'factorsReset',
   'confirmCode',
   'delegateAdded',
   'teamMemberAdded',

@@ -13,6 +13,7 @@ export type MailKind =
   | 'passwordChanged'
   | 'emailChanged'
   | 'factorsChanged'
+  | 'factorsReset'
   | 'firstCode'
   | 'setUpCode'
   | 'passkeyAdded'
@@ -54,6 +55,7 @@ export interface WrittenMail {
 /** Labels of the buttons. */
 const ACTIONS: Partial<Record<MailKind, PlainTextId>> = {
   resetLink: 'identity.resetLink.action',
+  factorsReset: 'identity.factorsReset.action',
   accountAdded: 'identity.accountAdded.action',
   delegateAdded: 'identity.delegateAdded.action',
   teamMemberAdded: 'identity.teamMemberAdded.action',

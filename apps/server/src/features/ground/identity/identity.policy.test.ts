@@ -13,7 +13,12 @@ describe('passwords', () => {
     minLength = 8,
     characters: readonly PasswordCharacters[] = [],
   ): string | undefined =>
-    passwordProblem(password, { minLength, characters, email: 'grace.hopper@example.org' });
+    passwordProblem(password, {
+      minLength,
+      characters,
+      email: 'grace.hopper@example.org',
+      names: ['Harbour Sailing Club', 'members.seawall.example.org'],
+    });
 
   it('are taken when long enough and not obvious', () => {
     for (const good of [
@@ -22,6 +27,8 @@ describe('passwords', () => {
       '雪山の朝のコーヒー',
       'ÄpfelUndBirnen',
       'x7Kp2mWq',
+      'dragonfly lamp '.repeat(5).slice(0, 64),
+      'dragonfly lamp '.repeat(18).slice(0, 256),
     ]) {
       assert.equal(problem(good), undefined, good);
     }
@@ -51,6 +58,23 @@ describe('passwords', () => {
     ]) {
       assert.notEqual(problem(bad), undefined, bad);
     }
+  });
+
+  it('are refused when they are little but the address, or the name or hostname of the organization', () => {
+    for (const bad of [
+      'Grace.Hopper2026',
+      'gracehopper!!',
+      'harbour sailing club',
+      'HarbourSailingClub1!',
+      'H@rb0ur-S@iling-Club',
+      '2026harboursailingclub',
+      'Seawall2026!',
+      's3awall-2026',
+      'members.seawall.example.org',
+    ])
+      assert.notEqual(problem(bad), undefined, bad);
+    for (const good of ['harbour lights at nine', 'a seawall of basalt', 'membership of otters'])
+      assert.equal(problem(good), undefined, good);
   });
 
   it('may be shorter only where the organization says so', () => {

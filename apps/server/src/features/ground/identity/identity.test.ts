@@ -260,6 +260,11 @@ describe('tokens', () => {
       (await client.call('ChangePassword', { ...change, ProposedPassword: email })).errorName,
       'InvalidPasswordException',
     );
+    const ofOrganization = `${org.organization.name}-2026`;
+    assert.equal(
+      (await client.call('ChangePassword', { ...change, ProposedPassword: ofOrganization })).errorName,
+      'InvalidPasswordException',
+    );
     assert.equal((await client.call('ChangePassword', change)).errorName, '');
     assert.equal((await client.call('GetUser', { AccessToken: mine.AccessToken })).errorName, '');
     assert.equal(

@@ -4,6 +4,7 @@ export {
   type FederatedPerson,
 } from './federation/federation.service.ts';
 export { doorsClosedSecond } from './users/doors.fragments.ts';
+export { isGuarded, resetFactors } from './factors/factor-reset.service.ts';
 export { isRefusal } from './identity.errors.ts';
 export { leavePool } from './federation/links.service.ts';
 export { countLookup, countOfDay, countWithin } from './lookups.service.ts';
@@ -11,7 +12,7 @@ export { API_SCOPE, isShareToken, signInOf } from './tokens/tokens.ts';
 export { readShare, signShare } from './tokens/share-tokens.service.ts';
 export { listSignInsOf } from './sign-ins/sign-ins.service.ts';
 export { viewSignIn } from './sign-ins/sign-ins.views.ts';
-export { endSignIn, listEndedSignIns, revokeToken } from './sign-ins/sign-out.service.ts';
+export { endSignIn, listEndedSignIns, revokeToken, signOutUser } from './sign-ins/sign-out.service.ts';
 export {
   type AuthenticationResult,
   beginGranted,

@@ -43,10 +43,11 @@ export function mediaPlugin(options: ContextOptions, judges: readonly JudgeFetch
   return async (app) => {
     useContext(app, options);
     app.setErrorHandler(answerError);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    });
     app.addHook('onSend', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
-      if (!reply.hasHeader('content-security-policy'))
-        reply.header('content-security-policy', "default-src 'none'; sandbox");
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
 
@@ -110,7 +111,7 @@ export function mediaPlugin(options: ContextOptions, judges: readonly JudgeFetch
       reply.headers({
         'cache-control': fetching === 'private' ? PRIVATE : FOR_AN_HOUR,
         // Opened by itself, a browser plays it in a page of its own making; sandboxed, that page could not.
-        'content-security-policy': "default-src 'none'; media-src 'self'",
+        'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'",
       });
       return sendStored(request, reply, context.services.files, { noun: 'video', key, etag: params.id });
     });

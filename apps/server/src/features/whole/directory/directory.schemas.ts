@@ -29,6 +29,10 @@ export const AccountStory = component(
     account: AccountEntry,
     details: AccountDetails,
     signIns: part(SignIn),
+    hasSecondFactor: Type.Union([Type.Boolean(), Type.Null()], {
+      description:
+        'Whether sign-in asks for a second step; null if the role of the caller lacks the power to reset it',
+    }),
     groups: part(
       Type.Object({ group: BaseGroup, role: literals(['moderator', 'member']), createdAt: Instant }),
     ),

@@ -7,7 +7,7 @@ import {
   requireDirectoryReader,
   type DirectoryRow,
 } from '../../ground/accounts/index.ts';
-import { listSignInsOf } from '../../ground/identity/index.ts';
+import { isGuarded, listSignInsOf } from '../../ground/identity/index.ts';
 import { listPaymentsOf } from '../../money/payments/index.ts';
 import { listMembershipsOf } from '../../people/groups/index.ts';
 import { listTicketsOf } from '../../reach/support/index.ts';
@@ -22,6 +22,7 @@ type Listed<List extends (...args: never[]) => Promise<unknown>> = Awaited<Retur
 export interface Story {
   readonly account: DirectoryRow;
   readonly signIns: Listed<typeof listSignInsOf> | null;
+  readonly hasSecondFactor: boolean | null;
   readonly groups: Listed<typeof listMembershipsOf> | null;
   readonly passes: Listed<typeof listPassesOfAccount> | null;
   readonly payments: Listed<typeof listPaymentsOf> | null;
@@ -43,15 +44,17 @@ export async function getStory(ctx: Context, idOrUsername: string): Promise<Stor
   const accountId = account.id;
   const having = <T>(power: Power, load: () => Promise<T>): Promise<T> | null =>
     hasPower(ctx.actor, power) ? load() : null;
-  const [signIns, groups, passes, payments, record, tickets] = await Promise.all([
+  const mayReset = hasPower(ctx.actor, 'identity') && hasPower(ctx.actor, 'accounts:write');
+  const [signIns, hasSecondFactor, groups, passes, payments, record, tickets] = await Promise.all([
     having('accounts:write', async () =>
       (await isSuperior(ctx, accountId)) ? null : listSignInsOf(ctx, accountId, MOST_OF_A_PART),
     ),
+    mayReset && !(await isSuperior(ctx, accountId)) ? isGuarded(ctx, accountId) : null,
     having('groups:read', () => listMembershipsOf(ctx, accountId, MOST_OF_A_PART)),
     having('events:read', () => listPassesOfAccount(ctx, accountId, MOST_OF_A_PART)),
     having('payments:read', () => listPaymentsOf(ctx, accountId, MOST_OF_A_PART)),
     having('activities:read', () => getAccountRecord(ctx, accountId, MOST_OF_A_PART)),
     having('support:read', () => listTicketsOf(ctx, accountId, MOST_OF_A_PART)),
   ]);
-  return { account, signIns, groups, passes, payments, record, tickets };
+  return { account, signIns, hasSecondFactor, groups, passes, payments, record, tickets };
 }

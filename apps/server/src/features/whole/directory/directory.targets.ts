@@ -8,8 +8,11 @@ export const targets: Targets = {
     makes(['importId'], async ({ staff }) => ({
       importId: await madeId(staff.post('/admin/accounts/imports', { rows: rows(), invite: false })),
     })),
+    makes(['signedOutId'], async ({ org }) => ({ signedOutId: (await org.member()).id })),
   ],
   calls: {
+    endAccountSignIns: { ids: { accountId: 'signedOutId' } },
+    resetSecondFactor: { ids: { accountId: 'signedOutId' } },
     addAccount: { body: () => ({ ...rows()[0], invite: false }) },
     previewAccountImport: { body: () => ({ rows: rows() }) },
     importAccounts: { body: () => ({ rows: rows(), invite: false }) },

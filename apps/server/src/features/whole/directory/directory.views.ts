@@ -11,6 +11,7 @@ export const viewStory = (story: Story, now: Date): AccountStoryView => ({
   account: viewEntry(story.account, now),
   details: viewEntryDetails(story.account, now),
   signIns: story.signIns?.map(viewSignIn) ?? null,
+  hasSecondFactor: story.hasSecondFactor,
   groups:
     story.groups?.map((row) => ({
       group: viewBaseGroup(row.group),

@@ -9,7 +9,8 @@ export const directory: Feature = {
       load: async () => {
         const { storyRoutes } = await import('./directory.routes.ts');
         const { addingRoutes } = await import('./adding/adding.routes.ts');
-        return [storyRoutes, addingRoutes];
+        const { accessRoutes } = await import('./access/access.routes.ts');
+        return [storyRoutes, addingRoutes, accessRoutes];
       },
     },
   ],

@@ -10,6 +10,7 @@ import { PassBadge } from '../../events/checkin/index.ts';
 import { paymentLooks } from '../../money/payments/index.ts';
 import { ticketLooks } from '../../reach/support/index.ts';
 import { DecisionLine, reasonTexts } from '../../talk/moderation/index.ts';
+import { SignInActions } from './sign-in-actions.tsx';
 
 /**
  * Parts with nothing in them say so: that there is no payment is an answer too. Parts that the reader's role may not see
@@ -83,7 +84,7 @@ export function StoryParts({ story }: { story: AccountStory }) {
           </Line>
         ))}
       </Part>
-      <Part title={t('admin.person.signIns')}>
+      <Part title={t('admin.person.signIns')} actions={<SignInActions story={story} />}>
         {story.signIns?.map(({ id, userAgent, country, usedAt }) => (
           <Line key={id} moment={usedAt}>
             <span>
@@ -97,7 +98,13 @@ export function StoryParts({ story }: { story: AccountStory }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: readonly ReactNode[] | undefined }) {
+interface PartProps {
+  title: string;
+  actions?: ReactNode;
+  children: readonly ReactNode[] | undefined;
+}
+
+function Part({ title, actions, children }: PartProps) {
   const { t } = useText();
   const id = useId();
   if (children === undefined) return null;
@@ -111,6 +118,7 @@ function Part({ title, children }: { title: string; children: readonly ReactNode
       ) : (
         <ul className="mt-2 divide-y divide-line text-sm">{children}</ul>
       )}
+      {actions}
     </section>
   );
 }

@@ -144,6 +144,35 @@ describe('attacks on the second factor', () => {
     const asked = await client.signIn(email, PASSWORD);
     assert.equal(asked.body['ChallengeName'], 'SOFTWARE_TOKEN_MFA');
     assert.equal(tokenOf(asked), '');
+    for (const options of [
+      { authFlowType: 'USER_SRP_AUTH' },
+      { authFlowType: 'USER_PASSWORD_AUTH' },
+      { authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD' },
+      { authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD_SRP' },
+    ] as const) {
+      const { isSignedIn, nextStep } = await auth.signIn({ username: email, password: PASSWORD, options });
+      assert.deepEqual(
+        [isSignedIn, nextStep.signInStep],
+        [false, 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'],
+        Object.values(options).join(),
+      );
+    }
+  });
+
+  it('a forgotten password that is chosen anew does not pass the second factor', async () => {
+    const { email, secret } = await guarded();
+    const since = client.mails.length;
+    const named = { ClientId: client.clientId, Username: email };
+    await client.call('ForgotPassword', named);
+    const reset = {
+      ...named,
+      ConfirmationCode: await client.codeFor(email, since),
+      Password: 'woven basket 12',
+    };
+    assert.equal((await client.call('ConfirmForgotPassword', reset)).errorName, '');
+    const asked = await client.signIn(email, reset.Password);
+    assert.deepEqual([asked.body['ChallengeName'], tokenOf(asked)], ['SOFTWARE_TOKEN_MFA', '']);
+    assert.notEqual(tokenOf(await answer(asked, email, codeOf(secret))), '');
   });
 
   it('a session is for its person, its step and one sign-in', async () => {

@@ -30,6 +30,8 @@ export interface PasswordRules {
   minLength: number;
   characters: readonly PasswordCharacters[];
   email: string;
+  /** Name and hostname of the organization. */
+  names: readonly string[];
 }
 
 /**
@@ -44,16 +46,46 @@ export function passwordProblem(password: string, rules: PasswordRules): string 
   if (missing !== undefined) return KINDS[missing].problem;
   const plain = password.toLowerCase();
   const [local = ''] = rules.email.split('@');
-  if (plain === rules.email || plain === local) return 'Password must not be the email address';
+  if (plain === rules.email || plain === local || isLittleBut(plain, local))
+    return 'Password must not be the email address';
+  if (namesIn(rules.names).some((name) => isLittleBut(plain, name)))
+    return 'Password must not be the name of the organization';
   if (isCommon(plain)) return 'Password is too common';
   return undefined;
 }
+
+/** As people say them: a name, a hostname, and what a hostname has in front of its ending. */
+const namesIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [
+    name,
+    ...name
+      .replace(/^www\./, '')
+      .split('.')
+      .slice(0, -1),
+  ]);
+
+/** Shorter words are part of too much else. */
+const SHORTEST_WORD = 4;
+/** A year. */
+const MOST_AROUND = 4;
+
+/** "Harbour2026!" is "harbour" to those who guess, and so is "h@rb0ur". */
+function isLittleBut(plain: string, word: string): boolean {
+  const spoken = lettersOf(read(word.toLowerCase()));
+  if (spoken.length < SHORTEST_WORD) return false;
+  return [plain, read(plain)].some((form) => {
+    const letters = lettersOf(form);
+    return letters.includes(spoken) && letters.replaceAll(spoken, '').length <= MOST_AROUND;
+  });
+}
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
 function isCommon(plain: string): boolean {
   if (new Set(plain).size <= 2 || isRun(plain)) return true;
   // "P@ssw0rd2026!" is "password" in the eyes of those who guess.
   const bare = plain.replace(/[^\p{L}]+$/u, '');
-  const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
   return [plain, bare, read(plain), read(bare)].some((form) => commonPasswords().has(form));
 }
 

@@ -118,8 +118,8 @@ export const isGoodPassword = (ctx: Context, password: string, email: string): b
   problemOf(ctx, password, email) === undefined;
 
 function problemOf(ctx: Context, password: string, email: string): string | undefined {
-  const { passwordMinLength: minLength, passwordCharacters: characters } = ctx.organization;
-  return passwordProblem(password, { minLength, characters, email });
+  const { passwordMinLength: minLength, passwordCharacters: characters, name, hostname } = ctx.organization;
+  return passwordProblem(password, { minLength, characters, email, names: [name, hostname] });
 }
 
 export function requireGoodPassword(ctx: Context, password: string, email: string): void {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../platform/context.ts';
+import { notFound } from '../../../../platform/errors.ts';
 import { doorsClosed, signInsEnded } from '../identity.facts.ts';
 import { readRefreshToken } from '../tokens/refresh-tokens.ts';
 import * as queries from '../tokens/token-families.queries.ts';
@@ -35,6 +36,25 @@ export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: 
   forget(ctx, userId, ended);
   if (ended.length > 0) await ctx.record(signInsEnded(userId));
   await ctx.record(doorsClosed(userId));
+}
+
+/** More devices than a person has; without a bound, a script that signs in for each call would leave rows without end. */
+const MOST_SIGN_INS = 100;
+
+/** Ends sign-ins that were used longest ago where a new one makes too many. In the caller's transaction, which holds the user. */
+export async function endLeastUsed(ctx: Context, userId: string, newFamilyId: string): Promise<void> {
+  const limit = { most: MOST_SIGN_INS, kept: newFamilyId, now: ctx.now() };
+  const ended = await queries.revokeBeyond(ctx.db, ctx.organizationId, userId, limit);
+  if (ended.length === 0) return;
+  forget(ctx, userId, ended);
+  await ctx.record(signInsEnded(userId));
+}
+
+/** By the staff, as the person themselves everywhere. In the caller's transaction. */
+export async function signOutUser(ctx: Context, userId: string): Promise<void> {
+  if (ctx.organization.identityService !== 'embedded') throw notFound('signIn');
+  if ((await users.findUser(ctx.db, ctx.organizationId, userId)) === undefined) throw notFound('signIn');
+  await endSignIns(ctx, userId);
 }
 
 /** False when it is not a live one of that user. */

@@ -283,6 +283,36 @@ export async function revokeFamily(
     .executeTakeFirst();
 }
 
+/** Ends those of the user that were used longest ago, beyond the `most` that go on; never the one that is named. */
+export async function revokeBeyond(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  { most, kept, now }: { most: number; kept: string; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('identity_token_family')
+    .set({ revoked_at: now })
+    .where('identity_token_family.organization_id', '=', organizationId)
+    .where('identity_token_family.user_id', '=', userId)
+    .where('identity_token_family.id', 'in', (eb) =>
+      eb
+        .selectFrom('identity_token_family as other')
+        .select('other.id')
+        .where('other.organization_id', '=', organizationId)
+        .where('other.user_id', '=', userId)
+        .where('other.id', '<>', kept)
+        .where('other.revoked_at', 'is', null)
+        .where('other.expires_at', '>', now)
+        .orderBy('other.used_at', 'desc')
+        .orderBy('other.id')
+        .offset(most - 1),
+    )
+    .returning('identity_token_family.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listRevokedIds(db: Db, organizationId: string, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('identity_token_family')

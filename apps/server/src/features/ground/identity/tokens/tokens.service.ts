@@ -5,7 +5,7 @@ import { refusal } from '../identity.errors.ts';
 import type { IdentityContext } from '../identity.state.ts';
 import { countWrongRefresh } from '../limits/limits.service.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
-import { endSignIn } from '../sign-ins/sign-out.service.ts';
+import { endLeastUsed, endSignIn } from '../sign-ins/sign-out.service.ts';
 import { getSigningKey } from './signing-keys.service.ts';
 import { findSignInUser, type SignInUser } from '../sign-in/sign-in-users.queries.ts';
 import * as queries from './token-families.queries.ts';
@@ -93,7 +93,7 @@ const refreshExpiry = (ctx: IdentityContext): Date =>
   new Date(ctx.now().getTime() + REFRESH_DAYS * 86_400_000);
 
 async function insertFamily(
-  ctx: IdentityContext,
+  ctx: Context,
   userId: string,
   {
     scope,
@@ -117,6 +117,7 @@ async function insertFamily(
     address: ctx.client?.address ?? null,
     used_at: ctx.now(),
   });
+  await endLeastUsed(ctx, userId, id);
   return id;
 }
 

@@ -45,7 +45,10 @@ test('a file is stored and handed out to be saved, under its own name', async ()
   assert.equal(answer.payload, 'Hello Ana');
   assert.equal(answer.headers['content-type'], 'text/plain');
   assert.equal(answer.headers['x-content-type-options'], 'nosniff');
-  assert.equal(answer.headers['content-security-policy'], "default-src 'none'; sandbox");
+  assert.equal(
+    answer.headers['content-security-policy'],
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  );
   assert.equal(
     answer.headers['content-disposition'],
     `attachment; filename="Strasse & Uberblick 2026.txt"; filename*=UTF-8''Stra%C3%9Fe%20%26%20%C3%9Cberblick%202026.txt`,

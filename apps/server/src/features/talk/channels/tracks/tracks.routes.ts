@@ -86,7 +86,7 @@ export function tracksPlugin(options: ContextOptions): FastifyPluginAsync {
           reply.headers({
             etag,
             'cache-control': isPrivate ? 'private, no-cache' : 'public, max-age=300',
-            'content-security-policy': "default-src 'none'; sandbox",
+            'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
             'x-content-type-options': 'nosniff',
           });
           if (headers['if-none-match'] === etag) return reply.status(304).send();
