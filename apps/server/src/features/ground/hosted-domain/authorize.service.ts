@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { admitFederated, requireSignedIn, type AdmissionRefusal } from '../identity/index.ts';
+import { admitFederated, oldestProof, requireSignedIn, type AdmissionRefusal } from '../identity/index.ts';
 import {
   type Authorization,
   type OAuthProblem,
@@ -39,7 +39,10 @@ export async function authorize(ctx: Context, query: Query, visit: Visit): Promi
   const known =
     visit.session === undefined || (wish.prompt !== undefined && wish.prompt !== 'none')
       ? undefined
-      : await queries.findSession(ctx.db, ctx.organizationId, hashOf(visit.session), ctx.now());
+      : await queries.findSession(ctx.db, ctx.organizationId, hashOf(visit.session), {
+          now: ctx.now(),
+          oldest: oldestProof(ctx),
+        });
   if (known !== undefined)
     return letGo(
       request,

@@ -101,12 +101,12 @@ export async function insertSession(
     .execute();
 }
 
-/** The session's user and authentication time, while the sign-in that it came from is valid. */
+/** The session's user and authentication time, while the sign-in that it came from is valid: one begun since `oldest`. */
 export async function findSession(
   db: Db,
   organizationId: string,
   idHash: Buffer,
-  now: Date,
+  { now, oldest }: { now: Date; oldest: Date },
 ): Promise<{ userId: string; authTime: Date; familyId: string } | undefined> {
   return db
     .selectFrom('hosted_session')
@@ -129,6 +129,7 @@ export async function findSession(
     .where('hosted_session.id_hash', '=', idHash)
     .where('hosted_session.expires_at', '>', now)
     .where('identity_token_family.revoked_at', 'is', null)
+    .where('identity_token_family.auth_time', '>', oldest)
     .where('identity_user.enabled', '=', true)
     .executeTakeFirst();
 }

@@ -66,6 +66,39 @@ describe("the organization's own sign-in", () => {
     assert.ok((await goOn(request, await signIn(email))).json()['location']);
   });
 
+  it('gives sign-ins no more than thirty days from its own beginning', async () => {
+    const { email, sub } = await identity.person();
+    const age = (time: string, columns = ['auth_time', 'expires_at']) =>
+      testApp.database.pool.query(
+        `update identity_token_family
+         set ${columns.map((column) => `${column} = ${column} - $2::interval`).join(', ')} where user_id = $1`,
+        [sub, time],
+      );
+    const refresh = async (RefreshToken: string) => {
+      const input = { RefreshToken, ClientId: identity.clientId };
+      return (await identity.call('GetTokensFromRefreshToken', input)).body['AuthenticationResult'] as
+        { AccessToken: string } | undefined;
+    };
+    const codeIn = (url: URL): string => url.searchParams.get('code') ?? '';
+    const silently = async () => locationOf(await browser.get(client.authorize({ prompt: 'none' })));
+    const { body } = await identity.signIn(email, PASSWORD);
+    const first = (body['AuthenticationResult'] as { RefreshToken: string }).RefreshToken;
+    await age('29 days 23 hours');
+    const old = (await refresh(first))?.AccessToken ?? '';
+    const on = await goOn(requestOf(await browser.get(client.authorize())), old);
+    const second = await tokensFor(codeIn(new URL(on.json()['location'] ?? '')));
+    const waiting = codeIn(await silently());
+    const third = await tokensFor(codeIn(await silently()));
+    assert.ok(await refresh(second.refresh_token));
+    await age('1 hour', ['auth_time']);
+    assert.equal((await browser.post('/identity/oauth2/token', client.form(waiting))).statusCode, 400);
+    assert.equal((await silently()).searchParams.get('error'), 'login_required');
+    const late = await goOn(requestOf(await browser.get(client.authorize())), old);
+    assert.equal(late.json()['error'], 'login_required');
+    await age('1 hour', ['expires_at']);
+    for (const { refresh_token: token } of [second, third]) assert.equal(await refresh(token), undefined);
+  });
+
   it('ends with the logout, with the sign-in, and not by a page elsewhere', async () => {
     const { email } = await identity.person();
     const enter = async () => {

@@ -71,10 +71,39 @@ describe('passwords', () => {
       'Seawall2026!',
       's3awall-2026',
       'members.seawall.example.org',
+      '“Seawall”, 26',
+      '2026community',
+      'xxcommunity1',
+      'Sp3aker-2026!',
     ])
       assert.notEqual(problem(bad), undefined, bad);
-    for (const good of ['harbour lights at nine', 'a seawall of basalt', 'membership of otters'])
+    for (const good of [
+      'harbour lights at nine',
+      'a seawall of basalt',
+      'membership of otters',
+      'community of otters',
+      'seawall-$%&(/)=?#-:;~*+',
+      'seawall🦊🐻🦁🐯🐨🐼🐸',
+    ])
       assert.equal(problem(good), undefined, good);
+  });
+
+  it('are refused however the letters of these words are composed', () => {
+    const problemAt = (name: string, password: string) =>
+      passwordProblem(password, {
+        minLength: 8,
+        characters: [],
+        email: 'rené.dubois@example.org',
+        names: [name, 'members.example.org'],
+      });
+    for (const form of ['NFC', 'NFD'] as const)
+      for (const [name, password] of [
+        ['Café Royal', 'Caféroyal1'],
+        ['Seawall', 'ＳｅａＷａｌｌ２６'],
+        ['Seawall', 'René.Dubois1'],
+      ] as const)
+        for (const told of [name.normalize('NFC'), name.normalize('NFD')])
+          assert.match(problemAt(told, password.normalize(form)) ?? '', /must not be/, `${name} ${form}`);
   });
 
   it('may be shorter only where the organization says so', () => {

@@ -167,7 +167,10 @@ export interface IdentityEmailUndoTable {
   created_at: Instant;
   expires_at: Instant;
   had_second_step: boolean;
-  /** The second steps as they were, of which `totp_enabled` is null in rows older than these columns. */
+  /**
+   * The second steps as they were. Which of them counted is null where the staff have reset them since, and in rows older
+   * than these columns.
+   */
   totp_secret: Buffer | null;
   totp_name: string | null;
   totp_enabled: boolean | null;

@@ -18,6 +18,7 @@ export {
   beginGranted,
   grantSignIn,
   issueTokens,
+  oldestProof,
   rotateTokens,
   type SignInProof,
 } from './tokens/tokens.service.ts';

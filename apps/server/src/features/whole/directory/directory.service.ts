@@ -44,12 +44,12 @@ export async function getStory(ctx: Context, idOrUsername: string): Promise<Stor
   const accountId = account.id;
   const having = <T>(power: Power, load: () => Promise<T>): Promise<T> | null =>
     hasPower(ctx.actor, power) ? load() : null;
-  const mayReset = hasPower(ctx.actor, 'identity') && hasPower(ctx.actor, 'accounts:write');
+  const superior = having('accounts:write', () => isSuperior(ctx, accountId));
+  const unlessSuperior = async <T>(load: () => Promise<T>): Promise<T | null> =>
+    (await superior) === false ? load() : null;
   const [signIns, hasSecondFactor, groups, passes, payments, record, tickets] = await Promise.all([
-    having('accounts:write', async () =>
-      (await isSuperior(ctx, accountId)) ? null : listSignInsOf(ctx, accountId, MOST_OF_A_PART),
-    ),
-    mayReset && !(await isSuperior(ctx, accountId)) ? isGuarded(ctx, accountId) : null,
+    unlessSuperior(() => listSignInsOf(ctx, accountId, MOST_OF_A_PART)),
+    having('identity', () => unlessSuperior(() => isGuarded(ctx, accountId))),
     having('groups:read', () => listMembershipsOf(ctx, accountId, MOST_OF_A_PART)),
     having('events:read', () => listPassesOfAccount(ctx, accountId, MOST_OF_A_PART)),
     having('payments:read', () => listPaymentsOf(ctx, accountId, MOST_OF_A_PART)),

@@ -5,6 +5,7 @@ import { distrustDevices } from '../devices/devices.service.ts';
 import { addressee, enqueueMail } from '../identity-mail.service.ts';
 import * as challenges from '../sign-in/challenges.queries.ts';
 import { endSignIns } from '../sign-ins/sign-out.service.ts';
+import * as undo from '../users/email-undo.queries.ts';
 import * as users from '../users/users.queries.ts';
 import * as queries from './factors.queries.ts';
 import { getFactors } from './factors.service.ts';
@@ -32,6 +33,7 @@ export async function resetFactors(ctx: Context, userId: string): Promise<void> 
   if (user?.id !== userId) throw notFound('signIn');
   if ((await getFactors(ctx, userId)).enabled.length === 0) return;
   await queries.deleteFactors(db, organizationId, userId);
+  await undo.yieldFactors(db, organizationId, userId);
   await users.updateUser(db, organizationId, userId, { password_until: ctx.now() }, ctx.now());
   await challenges.deleteChallenges(db, organizationId, user.login_id);
   await endSignIns(ctx, userId);

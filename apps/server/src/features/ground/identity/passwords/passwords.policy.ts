@@ -1,5 +1,6 @@
 import type { PasswordCharacters } from '../../../../platform/context.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { compatible } from '../../../../platform/text.ts';
+import { commonPasswords, SITE_WORDS } from './common-passwords.ts';
 
 const MAX_LENGTH = 256;
 const LOOKALIKES: Record<string, string> = {
@@ -44,15 +45,19 @@ export function passwordProblem(password: string, rules: PasswordRules): string 
   if (length > MAX_LENGTH) return 'Password too long';
   const missing = rules.characters.find((kind) => !KINDS[kind].pattern.test(password));
   if (missing !== undefined) return KINDS[missing].problem;
-  const plain = password.toLowerCase();
-  const [local = ''] = rules.email.split('@');
-  if (plain === rules.email || plain === local || isLittleBut(plain, local))
+  const plain = plainOf(password);
+  const email = plainOf(rules.email);
+  const [local = ''] = email.split('@');
+  if (plain === email || plain === local || isLittleBut(plain, local))
     return 'Password must not be the email address';
   if (namesIn(rules.names).some((name) => isLittleBut(plain, name)))
     return 'Password must not be the name of the organization';
-  if (isCommon(plain)) return 'Password is too common';
+  if (isCommon(plain) || SITE_WORDS.some((word) => isLittleBut(plain, word))) return 'Password is too common';
   return undefined;
 }
+
+/** Accents and width variants may be written in several ways. */
+const plainOf = (text: string): string => compatible(text, 'NFKC').toLowerCase();
 
 /** As people say them: a name, a hostname, and what a hostname has in front of its ending. */
 const namesIn = (names: readonly string[]): string[] =>
@@ -66,20 +71,21 @@ const namesIn = (names: readonly string[]): string[] =>
 
 /** Shorter words are part of too much else. */
 const SHORTEST_WORD = 4;
-/** A year. */
-const MOST_AROUND = 4;
+/** A year, and a sign on either side. */
+const MOST_AROUND = 6;
+const SIGNS = '[^\\p{L}\\p{M}\\p{N}]*';
 
-/** "Harbour2026!" is "harbour" to those who guess, and so is "h@rb0ur". */
+/** "Harbour2026!" is "harbour" to those who guess, and so is "h@rb0ur". Signs between the letters of the word are part of it. */
 function isLittleBut(plain: string, word: string): boolean {
-  const spoken = lettersOf(read(word.toLowerCase()));
-  if (spoken.length < SHORTEST_WORD) return false;
+  const letters = [...read(plainOf(word)).matchAll(/[\p{L}\p{M}\p{N}]/gu)];
+  if (letters.length < SHORTEST_WORD) return false;
+  const spoken = new RegExp(letters.join(SIGNS), 'gu');
   return [plain, read(plain)].some((form) => {
-    const letters = lettersOf(form);
-    return letters.includes(spoken) && letters.replaceAll(spoken, '').length <= MOST_AROUND;
+    const around = form.replace(spoken, '');
+    return around !== form && [...around].length <= MOST_AROUND;
   });
 }
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
 function isCommon(plain: string): boolean {

@@ -173,38 +173,6 @@ describe('sign-ins', () => {
       assert.equal(reply.errorName, 'NotAuthorizedException');
   });
 
-  it('are a hundred of a person at once: one more ends the one that was used longest ago', async () => {
-    const { email, sub } = await client.person();
-    const signIn = async (): Promise<string> => {
-      const { body } = await client.signIn(email, PASSWORD);
-      return (body['AuthenticationResult'] as { AccessToken: string }).AccessToken;
-    };
-    const nameOf = async (AccessToken: string) => (await client.call('GetUser', { AccessToken })).errorName;
-    const oldest = await signIn();
-    await testApp.database.pool.query(
-      "update identity_token_family set used_at = now() - interval '2 hours' where user_id = $1",
-      [sub],
-    );
-    await testApp.database.pool.query(
-      `insert into identity_token_family
-         (organization_id, id, user_id, client_id, scope, hosted, auth_time, expires_at, used_at)
-       select organization_id, gen_random_uuid(), user_id, client_id, scope, hosted, auth_time, expires_at,
-              now() - interval '1 hour'
-       from identity_token_family, generate_series(1, 98) where user_id = $1`,
-      [sub],
-    );
-    const hundredth = await signIn();
-    assert.deepEqual([await nameOf(oldest), await nameOf(hundredth)], ['', '']);
-    const next = await signIn();
-    assert.equal(await nameOf(oldest), 'NotAuthorizedException');
-    assert.deepEqual([await nameOf(hundredth), await nameOf(next)], ['', '']);
-    const { rows } = await testApp.database.pool.query<{ count: number }>(
-      'select count(*)::int from identity_token_family where user_id = $1 and revoked_at is null',
-      [sub],
-    );
-    assert.equal(rows[0]?.count, 100);
-  });
-
   it('end at once with the user, and signing out afterwards is no mistake', async () => {
     const { email, sub } = await client.person();
     const { body } = await client.signIn(email, PASSWORD);

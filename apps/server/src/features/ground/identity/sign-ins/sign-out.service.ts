@@ -38,18 +38,6 @@ export async function endSignIns(ctx: Context, userId: string, exceptFamilyId?: 
   await ctx.record(doorsClosed(userId));
 }
 
-/** More devices than a person has; without a bound, a script that signs in for each call would leave rows without end. */
-const MOST_SIGN_INS = 100;
-
-/** Ends sign-ins that were used longest ago where a new one makes too many. In the caller's transaction, which holds the user. */
-export async function endLeastUsed(ctx: Context, userId: string, newFamilyId: string): Promise<void> {
-  const limit = { most: MOST_SIGN_INS, kept: newFamilyId, now: ctx.now() };
-  const ended = await queries.revokeBeyond(ctx.db, ctx.organizationId, userId, limit);
-  if (ended.length === 0) return;
-  forget(ctx, userId, ended);
-  await ctx.record(signInsEnded(userId));
-}
-
 /** By the staff, as the person themselves everywhere. In the caller's transaction. */
 export async function signOutUser(ctx: Context, userId: string): Promise<void> {
   if (ctx.organization.identityService !== 'embedded') throw notFound('signIn');

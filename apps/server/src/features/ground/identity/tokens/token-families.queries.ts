@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { IdentityTokenFamilyTable } from '../identity.tables.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
@@ -21,17 +21,22 @@ export async function insertFamily(
     .execute();
 }
 
-/** The sign-in that was granted, with all its time from now; undefined when it was ended or nobody came for it. */
+/**
+ * The sign-in that was granted, with its time from when its user proved who they are; undefined when that is over, when it
+ * was ended, or when nobody came for it.
+ */
 export async function begin(
   db: Db,
   organizationId: string,
   familyId: string,
-  expiresAt: Date,
+  lengthMs: number,
   now: Date,
 ): Promise<TokenFamilyRow | undefined> {
+  const expiresAt = sql<Date>`auth_time + make_interval(secs => ${lengthMs / 1000}::int)`;
   return db
     .updateTable('identity_token_family')
     .set({ expires_at: expiresAt, used_at: now })
+    .where(expiresAt, '>', now)
     .where('identity_token_family.organization_id', '=', organizationId)
     .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.revoked_at', 'is', null)
@@ -88,12 +93,13 @@ export async function isLive(
   return row !== undefined;
 }
 
-/** Whether nobody has ended it, be it granted only, or run out. */
+/** Whether nobody has ended it, be it granted only, and its user has proven who they are since `oldest`. */
 export async function isUnended(
   db: Db,
   organizationId: string,
   familyId: string,
   userId: string,
+  oldest: Date,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('identity_token_family')
@@ -102,6 +108,7 @@ export async function isUnended(
     .where('identity_token_family.id', '=', familyId)
     .where('identity_token_family.user_id', '=', userId)
     .where('identity_token_family.revoked_at', 'is', null)
+    .where('identity_token_family.auth_time', '>', oldest)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -281,36 +288,6 @@ export async function revokeFamily(
     .where('identity_token_family.revoked_at', 'is', null)
     .returning(['identity_token_family.id', 'identity_token_family.user_id'])
     .executeTakeFirst();
-}
-
-/** Ends those of the user that were used longest ago, beyond the `most` that go on; never the one that is named. */
-export async function revokeBeyond(
-  db: Db,
-  organizationId: string,
-  userId: string,
-  { most, kept, now }: { most: number; kept: string; now: Date },
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('identity_token_family')
-    .set({ revoked_at: now })
-    .where('identity_token_family.organization_id', '=', organizationId)
-    .where('identity_token_family.user_id', '=', userId)
-    .where('identity_token_family.id', 'in', (eb) =>
-      eb
-        .selectFrom('identity_token_family as other')
-        .select('other.id')
-        .where('other.organization_id', '=', organizationId)
-        .where('other.user_id', '=', userId)
-        .where('other.id', '<>', kept)
-        .where('other.revoked_at', 'is', null)
-        .where('other.expires_at', '>', now)
-        .orderBy('other.used_at', 'desc')
-        .orderBy('other.id')
-        .offset(most - 1),
-    )
-    .returning('identity_token_family.id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function listRevokedIds(db: Db, organizationId: string, userId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { refusal } from '../identity.errors.ts';
 import type { IdentityContext } from '../identity.state.ts';
 import { countWrongRefresh } from '../limits/limits.service.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
-import { endLeastUsed, endSignIn } from '../sign-ins/sign-out.service.ts';
+import { endSignIn } from '../sign-ins/sign-out.service.ts';
 import { getSigningKey } from './signing-keys.service.ts';
 import { findSignInUser, type SignInUser } from '../sign-in/sign-in-users.queries.ts';
 import * as queries from './token-families.queries.ts';
@@ -15,7 +15,8 @@ import { holdUnchanged } from '../sign-in/user-stamps.service.ts';
 import { holdUser } from '../users/users.queries.ts';
 import { claimsWithin, usernameOf, viewClaims } from '../users/users.views.ts';
 
-const REFRESH_DAYS = 30;
+/** From when the person proved who they are; no refresh, and no sign-in that goes by another, makes it longer. */
+const SIGN_IN_MS = 30 * 86_400_000;
 
 export interface AuthenticationResult {
   AccessToken: string;
@@ -36,7 +37,7 @@ export async function startSignIn(
   const granted = { scope: API_SCOPE, isHosted: false, authTime: ctx.now(), deviceKey };
   const familyId = await ctx.transaction(async (inner) => {
     await holdUnchanged(inner, user);
-    return insertFamily(inner, user.id, { ...granted, expiresAt: refreshExpiry(ctx) });
+    return insertFamily(inner, user.id, { ...granted, expiresAt: signInExpiry(granted.authTime) });
   });
   return {
     ...(await mint(ctx, familyId, { user, ...granted })),
@@ -64,7 +65,7 @@ export async function grantSignIn(
   const isGood =
     proof === 'elsewhere'
       ? user?.password_until === null
-      : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId);
+      : await queries.isUnended(ctx.db, ctx.organizationId, proof.familyId, userId, oldestProof(ctx));
   if (user?.enabled !== true || !isGood) throw refusal('NotAuthorizedException');
   return insertFamily(ctx, userId, { ...granted, isHosted: true });
 }
@@ -78,8 +79,7 @@ export async function beginGranted(
   familyId: string,
   nonce: string | undefined,
 ): Promise<AuthenticationResult> {
-  const now = ctx.now();
-  const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, refreshExpiry(ctx), now);
+  const begun = await queries.begin(ctx.db, ctx.organizationId, familyId, SIGN_IN_MS, ctx.now());
   if (begun === undefined) throw refusal('NotAuthorizedException');
   const { user_id: userId, scope, auth_time: authTime, device_key: deviceKey, hosted: isHosted } = begun;
   const user = await requireAdmitted(ctx, userId);
@@ -89,11 +89,13 @@ export async function beginGranted(
   };
 }
 
-const refreshExpiry = (ctx: IdentityContext): Date =>
-  new Date(ctx.now().getTime() + REFRESH_DAYS * 86_400_000);
+const signInExpiry = (authTime: Date): Date => new Date(authTime.getTime() + SIGN_IN_MS);
+
+/** A proof of before bears no sign-in any more. */
+export const oldestProof = (ctx: IdentityContext): Date => new Date(ctx.now().getTime() - SIGN_IN_MS);
 
 async function insertFamily(
-  ctx: Context,
+  ctx: IdentityContext,
   userId: string,
   {
     scope,
@@ -117,7 +119,6 @@ async function insertFamily(
     address: ctx.client?.address ?? null,
     used_at: ctx.now(),
   });
-  await endLeastUsed(ctx, userId, id);
   return id;
 }
 

@@ -30,6 +30,22 @@ export async function findUndo(
     .executeTakeFirst();
 }
 
+/** The second steps were reset: those of now go before them. An app stays where it was asked for, in case none is set up. */
+export async function yieldFactors(db: Db, organizationId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('identity_email_undo')
+    .set((eb) => ({
+      totp_secret: eb.case().when('totp_enabled', '=', true).then(eb.ref('totp_secret')).else(null).end(),
+      totp_enabled: null,
+      email_enabled: null,
+      preferred: null,
+    }))
+    .where('identity_email_undo.organization_id', '=', organizationId)
+    .where('identity_email_undo.user_id', '=', userId)
+    .where('identity_email_undo.totp_enabled', 'is not', null)
+    .execute();
+}
+
 /** That change and those after it: their links lead to addresses that were never the owner's. */
 export async function deleteSince(
   db: Db,

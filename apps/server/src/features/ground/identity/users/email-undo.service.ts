@@ -9,6 +9,7 @@ import * as codes from '../codes/codes.queries.ts';
 import * as queries from './email-undo.queries.ts';
 import * as factors from '../factors/factors.queries.ts';
 import { factorsOf } from '../factors/factors.policy.ts';
+import { getFactors } from '../factors/factors.service.ts';
 import * as federations from '../federation/federation.queries.ts';
 import { addressee, sendMail } from '../identity-mail.service.ts';
 import { emailChanged, emailRestored } from '../identity.facts.ts';
@@ -83,13 +84,17 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<{ em
   }
 }
 
-/** Also in place of an app that the thief put where the owner's was. */
+/**
+ * Also in place of an app that the thief put where the owner's was; but after a reset by the staff only where there is
+ * none, for the app of before is lost. Without it the old mailbox alone would be enough.
+ */
 async function restoreFactors(ctx: Context, undo: queries.EmailUndoRow): Promise<void> {
   const { user_id: userId, totp_secret, totp_name, totp_enabled, email_enabled, preferred } = undo;
   if (!undo.had_second_step) return factors.deleteFactors(ctx.db, ctx.organizationId, userId);
-  // Rows of before the columns say only that there was a second step.
-  if (totp_enabled === null || email_enabled === null) return;
-  const before = { totp_secret, totp_name, totp_enabled, email_enabled, preferred, totp_pending: null };
+  const isReset = totp_enabled === null || email_enabled === null;
+  if (isReset && (totp_secret === null || (await getFactors(ctx, userId)).enabled.length > 0)) return;
+  const enabled = isReset ? { totp_enabled: true, email_enabled: false } : { totp_enabled, email_enabled };
+  const before = { totp_secret, totp_name, ...enabled, preferred, totp_pending: null };
   await factors.saveFactors(ctx.db, ctx.organizationId, userId, before, ctx.now());
 }
 

@@ -11,6 +11,7 @@ import {
 import {
   captureMails,
   identityClient,
+  newEmail,
   PASSWORD,
   signedIn,
   startOfStep,
@@ -140,17 +141,75 @@ describe('a lost second step', () => {
   const app = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 
   async function guarded(): Promise<SignedIn> {
-    await startOfStep();
     const person = await signedIn(client, org);
-    const AccessToken = person.token;
+    await setUpApp(person.token);
+    return person;
+  }
+
+  async function setUpApp(AccessToken: string): Promise<void> {
+    await startOfStep();
     const offered = await client.call('AssociateSoftwareToken', { AccessToken });
     const UserCode = app(String(offered.body['SecretCode'])).generate();
     assert.equal((await client.call('VerifySoftwareToken', { AccessToken, UserCode })).errorName, '');
     const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
     const on = await client.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
     assert.equal(on.errorName, '');
-    return person;
   }
+
+  /** Sets a new password by a code to the address, and signs in. */
+  async function returned(Username: string): Promise<string> {
+    const since = mails.length;
+    const named = { ClientId: client.clientId, Username };
+    await client.call('ForgotPassword', named);
+    const ConfirmationCode = await client.codeFor(Username, since);
+    const Password = 'woven basket 12';
+    await client.call('ConfirmForgotPassword', { ...named, ConfirmationCode, Password });
+    const { body } = await client.signIn(Username, Password);
+    return (body['AuthenticationResult'] as { AccessToken: string }).AccessToken;
+  }
+
+  /** The link that takes a change of the address back, and the address after the change. */
+  async function moved({ email, token: AccessToken }: SignedIn): Promise<{ link: string; target: string }> {
+    const target = newEmail();
+    const UserAttributes = [{ Name: 'email', Value: target }];
+    assert.equal((await client.call('UpdateUserAttributes', { AccessToken, UserAttributes })).errorName, '');
+    const proof = { AccessToken, AttributeName: 'email', Code: await client.codeFor(target) };
+    assert.equal((await client.call('VerifyUserAttribute', proof)).errorName, '');
+    const linkIn = ({ text }: SentMail) => /\/auth\/change-back#([\w-]+)/.exec(text)?.[1];
+    const find = () => Promise.resolve(mails.filter(({ to }) => to === email).findLast(linkIn));
+    const mail = await until(find, (found) => found !== undefined);
+    return { target, link: (mail && linkIn(mail)) ?? '' };
+  }
+
+  const appOf = async (id: string): Promise<Buffer | null | undefined> => {
+    const { rows } = await testApp.database.pool.query<{ totp_secret: Buffer | null }>(
+      'select totp_secret from identity_factor where user_id = $1 and totp_enabled',
+      [id],
+    );
+    return rows[0]?.totp_secret;
+  };
+
+  it('does not come back with the address of before in place of a new one', async () => {
+    const person = await guarded();
+    const lost = await appOf(person.id);
+    const { link, target } = await moved(person);
+    assert.equal((await staff.delete(secondFactorOf(person.id))).statusCode, 200);
+    await setUpApp(await returned(target));
+    const kept = await appOf(person.id);
+    assert.ok(kept && lost && !kept.equals(lost));
+    assert.equal((await org.visitor.post('/change-back', { token: link })).statusCode, 200);
+    assert.deepEqual(await appOf(person.id), kept);
+  });
+
+  it('comes back with the address of before where there is no new one: the mailbox alone is not enough', async () => {
+    const person = await guarded();
+    const lost = await appOf(person.id);
+    const { link } = await moved(person);
+    assert.equal((await staff.delete(secondFactorOf(person.id))).statusCode, 200);
+    assert.equal(await appOf(person.id), undefined);
+    assert.equal((await org.visitor.post('/change-back', { token: link })).statusCode, 200);
+    assert.deepEqual(await appOf(person.id), lost);
+  });
 
   it('is reset by the staff: the password alone opens nothing, the address is proven, and the person is told', async () => {
     const person = await guarded();
