@@ -10,7 +10,7 @@ import type { Database } from './platform/db/database.ts';
 import { CLOSE_SECONDS, Closers, surviveClosedOutput } from './platform/ending.ts';
 import { ConfigError, type Config } from './platform/config.ts';
 import { explain, openRuntime } from './runtime.ts';
-import { handOver, stepDown, warnOfRoot, type RunAs } from './platform/step-down.ts';
+import { handOver, isHeard, stepDown, warnOfRoot, type RunAs } from './platform/step-down.ts';
 import type { Services } from './platform/services.ts';
 import { createServices } from './services.ts';
 
@@ -30,6 +30,9 @@ async function start(): Promise<void> {
   const core = { database, connection, services, verifyToken: createVerifyToken(services, database) };
   if (runAs !== undefined) await handOver(config.dataDir, runAs);
   await openMetrics(config, services);
+  // The process for background work has the same settings.
+  if (process.send === undefined && isHeard(config))
+    for (const sentence of config.plainConnections) console.warn(`  ${sentence}`);
   if (config.role === 'worker') {
     if (runAs !== undefined) stepDown(runAs);
     return work(core);

@@ -83,3 +83,87 @@ test('a bucket needs both of its keys; its secret is not told', () => {
   });
   assert.equal(readConfig({}).s3, undefined);
 });
+
+test('a connection to another machine that is not held to TLS is named, without its password', () => {
+  const plain = {
+    DATABASE_URL: 'postgres://u:hunter2@db.example/x',
+    REDIS_URL: 'redis://:hunter2@redis.example',
+    SMTP_URL: 'smtp://u:hunter2@mail.example:587',
+    S3_ENDPOINT: 'http://files.example:9000',
+  };
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  const said = readConfig({ ...plain, ...keys }).plainConnections;
+  assert.deepEqual(
+    said.map((sentence) => /^(\w+): the connection to (\S+) is not held to TLS/.exec(sentence)?.slice(1)),
+    [
+      ['DATABASE_URL', 'db.example'],
+      ['REDIS_URL', 'redis.example'],
+      ['SMTP_URL', 'mail.example'],
+      ['S3_ENDPOINT', 'files.example'],
+    ],
+  );
+  assert.doesNotMatch(said.join(), /hunter2/);
+  for (const more of ['sslmode=disable', 'sslmode=no-verify', 'host=10.0.0.5'])
+    assert.equal(
+      readConfig({ DATABASE_URL: `postgres://u:p@localhost.example/x?${more}` }).plainConnections.length,
+      1,
+      more,
+    );
+  const held = [
+    {},
+    { DATABASE_URL: 'postgres://u:p@db.example/x?sslmode=verify-full' },
+    { DATABASE_URL: 'postgres://u:p@db.example/x', PGSSLMODE: 'verify-full' },
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/x' },
+    { DATABASE_URL: 'postgres:///x?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://u:p@%2Frun%2Fpostgresql/x' },
+    { REDIS_URL: 'rediss://redis.example' },
+    { REDIS_URL: 'redis://localhost' },
+    { SMTP_URL: 'smtps://mail.example' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+    { ...keys, S3_ENDPOINT: 'https://files.example' },
+    keys,
+  ];
+  for (const env of held) assert.deepEqual(readConfig(env).plainConnections, [], JSON.stringify(env));
+});
+
+const CONNECTIONS: readonly [query: string, environment: Record<string, string>, isHeld: boolean][] = [
+  ['', {}, false],
+  ['ssl=true', {}, true],
+  ['ssl=1', {}, true],
+  ['ssl=0', { PGSSLMODE: 'verify-full' }, false],
+  ['ssl=no-verify', {}, false],
+  ['sslrootcert=/ca.pem', {}, true],
+  ['sslcert=/own.pem', {}, true],
+  ['sslkey=/own.key', {}, true],
+  ['sslmode=disable&ssl=true', {}, false],
+  ['sslmode=disable&sslrootcert=/ca.pem', {}, false],
+  ['sslmode=no-verify&sslrootcert=/ca.pem', {}, false],
+  ['sslmode=disable', { PGSSLMODE: 'verify-full' }, false],
+  ['sslmode=verify-full', { PGSSLMODE: 'disable' }, true],
+  ['sslmode=verify-full&sslmode=disable', {}, false],
+  ['sslmode=', { PGSSLMODE: 'require' }, true],
+  ['sslmode=require', {}, true],
+  ['sslmode=require&uselibpqcompat=true', {}, false],
+  ['sslmode=prefer&uselibpqcompat=true', {}, false],
+  ['sslmode=verify-ca&sslrootcert=/ca.pem&uselibpqcompat=true', {}, true],
+  ['sslmode=verify-full&uselibpqcompat=true', {}, true],
+];
+
+test('a connection to the database is held to TLS where the driver verifies the certificate', () => {
+  for (const [query, environment, isHeld] of CONNECTIONS) {
+    const env = { DATABASE_URL: `postgres://u:p@db.example/x?${query}`, ...environment };
+    assert.equal(readConfig(env).plainConnections.length, isHeld ? 0 : 1, JSON.stringify(env));
+  }
+  for (const DATABASE_URL of ['postgres:///x', 'postgres:///x?host=']) {
+    assert.match(
+      readConfig({ DATABASE_URL, PGHOST: 'db.example' }).plainConnections.join(),
+      /connection to db\.example /,
+    );
+    assert.deepEqual(readConfig({ DATABASE_URL, PGHOST: '/run/postgresql' }).plainConnections, []);
+  }
+  assert.deepEqual(
+    readConfig({ REDIS_URL: 'redis:///1', PGHOST: 'db.example' }).plainConnections,
+    [],
+    'of PostgreSQL alone',
+  );
+});

@@ -55,6 +55,8 @@ export interface Config {
   readonly runAsUser: string | undefined;
   readonly demo: boolean;
   readonly development: boolean;
+  /** Sentences about connections to other machines that anyone between could read. */
+  readonly plainConnections: readonly string[];
   /** Where Prometheus asks; absent: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
 }
@@ -98,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const value = text(name);
     if (value === undefined) return undefined;
     const given = URL.canParse(value) ? new URL(value) : undefined;
-    const isNear = given !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(given.hostname);
+    const isNear = given !== undefined && isThisMachine(given.hostname);
     // The value may hold a password, so it is not repeated.
     if (
       given === undefined ||
@@ -160,6 +162,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Demo sign-ins are public knowledge, so they exist on the embedded database only.
     demo: demo === 'on' && databaseUrl === undefined,
     development: text('NODE_ENV') === 'development',
+    plainConnections: listPlainConnections({
+      text,
+      encrypts: {
+        DATABASE_URL: (address) => encryptsDatabase(parametersOf(address), text('PGSSLMODE')),
+        REDIS_URL: ({ protocol }) => protocol === 'rediss:',
+        SMTP_URL: ({ protocol, searchParams }) =>
+          protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
+        S3_ENDPOINT: ({ protocol }) => protocol === 'https:',
+      },
+    }),
     metrics:
       text('METRICS_PORT') === undefined
         ? undefined
@@ -167,6 +179,53 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+const isThisMachine = (hostname: string): boolean =>
+  /^(?:|localhost|127\.0\.0\.1|\[::1\]|\/.*|%2f.*)$/i.test(hostname);
+
+/** Of what stands twice the drivers take the last. */
+const parametersOf = ({ searchParams }: URL): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(searchParams);
+
+const VERIFYING = new Set(['verify-ca', 'verify-full']);
+/** The driver verifies the certificate with all of these, unless it is told to do as libpq does. */
+const ENCRYPTING = new Set(['prefer', 'require', ...VERIFYING]);
+
+/** In the order in which the driver goes by them. */
+function encryptsDatabase(
+  { sslmode = '', ssl, ...more }: Readonly<Record<string, string | undefined>>,
+  environment = '',
+): boolean {
+  if (more['uselibpqcompat'] === 'true') return VERIFYING.has(sslmode);
+  if (sslmode !== '') return ENCRYPTING.has(sslmode);
+  if (['sslrootcert', 'sslcert', 'sslkey'].some((name) => (more[name] ?? '') !== '')) return true;
+  return ssl === undefined ? ENCRYPTING.has(environment) : ssl === 'true' || ssl === '1';
+}
+
+const HINTS = {
+  DATABASE_URL: 'add ?sslmode=verify-full',
+  REDIS_URL: 'write rediss://',
+  SMTP_URL: 'write smtps://, or add ?requireTLS=true',
+  S3_ENDPOINT: 'write https://',
+} as const;
+
+/** The operator may have a network of their own between the two, so these are no refusals. */
+function listPlainConnections({
+  text,
+  encrypts,
+}: {
+  text: (name: string) => string | undefined;
+  encrypts: Readonly<Record<keyof typeof HINTS, (address: URL) => boolean>>;
+}): string[] {
+  return (Object.keys(HINTS) as (keyof typeof HINTS)[]).flatMap((name) => {
+    const address = URL.parse(text(name) ?? '');
+    if (address === null || encrypts[name](address)) return [];
+    const written = parametersOf(address)['host'] || address.hostname;
+    const host = written || (name === 'DATABASE_URL' && text('PGHOST')) || '';
+    if (isThisMachine(host)) return [];
+    return `${name}: the connection to ${host} is not held to TLS. If it leaves your own network, ${HINTS[name]}.`;
+  });
 }
 
 function readTrustProxy(

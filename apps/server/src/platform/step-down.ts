@@ -86,9 +86,12 @@ export function stepDown({ name, uid, gid }: RunAs): void {
   process.setuid?.(uid);
 }
 
+/** Whether the operator reads warnings. */
+export const isHeard = ({ logLevel }: Config): boolean => !['error', 'fatal', 'silent'].includes(logLevel);
+
 /** A sentence for the log, where the server stays root although it need not. */
-export function warnOfRoot({ runAsUser, logLevel }: Config, warn: (message: string) => void): void {
-  if (!isRoot() || runAsUser !== undefined || ['error', 'fatal', 'silent'].includes(logLevel)) return;
+export function warnOfRoot(config: Config, warn: (message: string) => void): void {
+  if (!isRoot() || config.runAsUser !== undefined || !isHeard(config)) return;
   warn(
     'Atrium runs as root. With RUN_AS_USER=postgres, or another user, it steps down once its port is open.',
   );

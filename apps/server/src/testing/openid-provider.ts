@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +22,8 @@ export interface OpenIdProvider {
   readonly discoveries: number;
   /** Answers nobody until it is called again. */
   fail(isDown: boolean): void;
+  /** The token with other claims, signed by the provider all the same. */
+  resign(token: string, change: (claims: Record<string, unknown>) => void): string;
   /** Replaces the provider's response bodies on the wire; undefined leaves them unchanged. */
   tamper(change: ((path: string, body: string) => string) | undefined): void;
   close(): void;
@@ -31,6 +34,7 @@ const CLIENT = { id: 'atrium', secret: 'a secret that only the two of them know'
 /** A certified implementation that we did not write, with sign-in pages as plain as can be. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>();
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let discoveries = 0;
   let isDown = false;
   let change: ((path: string, body: string) => string) | undefined;
@@ -51,6 +55,9 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           response_types: ['code'],
         },
       ],
+      jwks: {
+        keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'of-the-test', use: 'sig', alg: 'RS256' }],
+      },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -127,6 +134,13 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     },
     fail: (down) => {
       isDown = down;
+    },
+    resign(token, change) {
+      const [head = '', body = ''] = token.split('.');
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
+      change(claims);
+      const said = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+      return `${said}.${sign('RSA-SHA256', Buffer.from(said), privateKey).toString('base64url')}`;
     },
     tamper: (by) => {
       change = by;

@@ -180,6 +180,19 @@ test('answers that are no pages load nothing, run nothing and stand in no frame'
   assert.match(String(await policyOf('/api/docs/')), /frame-ancestors 'self';.* script-src 'self'/);
 });
 
+test('a parameter that stands twice in an address is refused', async () => {
+  for (const query of [
+    'search=a&search=b',
+    'page=1&page=2',
+    'pageSize=1&pageSize=1',
+    'orderBy=name&orderBy=name',
+  ]) {
+    const answer = await inject({ url: `/api/accounts?${query}` });
+    assert.equal(answer.statusCode, 400, query);
+    assert.equal(answer.json<{ field?: string }>().field, query.split('=')[0], query);
+  }
+});
+
 test('calls without payload arrive as empty forms', async () => {
   const other = await org.member();
   const form = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -3,7 +3,7 @@ import type { Changes } from '../changes.ts';
 import { isSuspended, type Actor, type Client, type Context, type Organization } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import { retryUndone } from '../db/retry-undone.ts';
-import { appError, notFound } from '../errors.ts';
+import { AppError, appError, notFound } from '../errors.ts';
 import type { Fact } from '../facts.ts';
 import { isUuid } from '../ids.ts';
 import { isStaff } from '../powers.ts';
@@ -179,14 +179,14 @@ export function useContext(app: FastifyInstance, options: ContextOptions): void 
     }
     request.processorTime.spender.callOf(organization.id);
     const visitor = createContext(options, organization, VISITOR, readLocale(request, organization));
+    request.context = visitor;
     const token = readToken(request);
     if (token === undefined) {
       request.processorTime.refuseVisitor();
-      request.context = visitor;
       refuseInMaintenance(request);
       return;
     }
-    const actor = await findActor(options.resolvers, visitor, request, token);
+    const actor = await findActor(options, visitor, request, token);
     if (actor.kind === 'member') {
       request.processorTime.spendAs(callerOf(actor));
       request.countBodyAs(callerOf(actor));
@@ -210,19 +210,26 @@ async function requireRecent({ requireRecentSignIn }: Resolvers, request: Fastif
 
 /** Calls whose token proves nobody are calls of visitors: their address waits once it has spent its part. */
 async function findActor(
-  resolvers: Resolvers,
+  options: ContextOptions,
   visitor: Context,
   request: FastifyRequest,
   token: string,
 ): Promise<Actor> {
+  const find = (executeAs?: string): Promise<Actor | undefined> =>
+    options.resolvers.actor(visitor, token, executeAs);
   try {
-    const find = (): Promise<Actor | undefined> => resolvers.actor(visitor, token, readExecuteAs(request));
     // Until it is known whose call it is, it stands among those of its address.
-    const actor = await whileOthersWait(find, 'caller');
+    const actor = await whileOthersWait(() => find(readExecuteAs(request)), 'caller');
     if (actor !== undefined) return actor;
     throw appError('unauthenticated', 'token.invalid', { values: { of: 'signIn' } });
   } catch (error) {
     if (!isUnavailable(error)) request.processorTime.refuseVisitor();
+    // Refused to act for another: a refusal of the person who is signed in, and logged with them.
+    const isTried =
+      error instanceof AppError && error.kind === 'forbidden' && readExecuteAs(request) !== undefined;
+    const caller = isTried ? await find().catch(() => undefined) : undefined;
+    if (caller !== undefined)
+      request.context = createContext(options, visitor.organization, caller, visitor.locale);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { FOREIGN_KEY_VIOLATION } from '../db/database.ts';
 import { AppError, type ErrorKind, type RefusalCode, type RefusalValues } from '../errors.ts';
 import { format } from '../texts/texts.ts';
 import { languageOf } from './language.ts';
+import { noteSecurityEvent, type SecurityEventName } from './security-events.ts';
 import { readInvalid } from './validation.ts';
 
 const STATUS: Record<ErrorKind, number> = {
@@ -50,6 +51,8 @@ export function answerError(
   const refusal = refusalOf(error);
   if (refusal.status >= 500 || error instanceof pg.DatabaseError)
     request.log.error({ err: error }, refusal.code);
+  const event = securityEventOf(error, request);
+  if (event !== undefined) noteSecurityEvent(request, { event, reason: refusal.code });
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   return reply.status(refusal.status).send({
     status: 'error',
@@ -59,6 +62,26 @@ export function answerError(
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     requestId: request.id,
   });
+}
+
+/** Visitors are refused as a matter of course: their browsers are asked to sign in. */
+function securityEventOf(error: Error, request: FastifyRequest): SecurityEventName | undefined {
+  if ('validation' in error && error.validation !== undefined) return 'input.refused';
+  if (!(error instanceof AppError)) return undefined;
+  const context = request.context as FastifyRequest['context'] | undefined;
+  switch (error.kind) {
+    case 'tooManyRequests':
+      return 'rate.exceeded';
+    case 'forbidden':
+      // Of a sign-in that is not recent, the person is asked for the password once more.
+      return context?.actor.kind === 'member' && error.code !== 'signIn.notRecent'
+        ? 'permission.refused'
+        : undefined;
+    case 'unauthenticated':
+      return error.code === 'token.invalid' ? 'token.refused' : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** The missing part comes back by itself. */

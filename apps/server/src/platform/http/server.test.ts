@@ -115,3 +115,25 @@ test('tokens and grants stay out of the log of requests, in queries and in paths
   assert.ok(text.includes('"path":"/media/videos/7/*"') && text.includes('"path":"/events/9"'), text);
   assert.ok(!text.includes('s3cret'), text);
 });
+
+test('a caller is at the address of the connection, unless a declared proxy says another', async () => {
+  const addressBehind = async (env: Record<string, string>, remoteAddress: string): Promise<unknown> => {
+    const asked = createHttpServer(readConfig({ LOG_LEVEL: 'silent', ...env }));
+    asked.get('/', ({ ip, host, protocol }) => ({ ip, host, protocol }));
+    const headers = {
+      host: 'community.example',
+      'x-forwarded-for': '192.0.2.1, 198.51.100.7',
+      'x-forwarded-proto': 'https',
+    };
+    const answer = await asked.inject({ url: '/', remoteAddress, headers });
+    await asked.close();
+    return answer.json();
+  };
+  const host = 'community.example';
+  const asIs = { ip: '203.0.113.9', host, protocol: 'http' };
+  assert.deepEqual(await addressBehind({}, '203.0.113.9'), asIs);
+  assert.deepEqual(await addressBehind({ TRUST_PROXY: '10.0.0.0/8' }, '203.0.113.9'), asIs);
+  const behind = { ip: '198.51.100.7', host, protocol: 'https' };
+  assert.deepEqual(await addressBehind({ TRUST_PROXY: '1' }, '10.0.0.1'), behind);
+  assert.deepEqual(await addressBehind({ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.1'), behind);
+});

@@ -18,6 +18,7 @@ import { USUAL_BODY_LIMIT } from './limits.ts';
 import { createCompilers } from './compilers.ts';
 import { limitConnections } from './connections.ts';
 import { limitProcessorTime } from './processor-budget.ts';
+import { logSecurityEvents } from './security-events.ts';
 
 // Declared as if only Fastify's own packages could make them.
 type CompilersFactory = NonNullable<
@@ -62,6 +63,7 @@ export function createHttpServer(config: Config): FastifyInstance {
   tellRequestIds(http);
   refuseAsDocuments(http);
   if (config.accessLog) logAccess(http);
+  logSecurityEvents(http);
   refuseOddHosts(http);
   limitProcessorTime(http, config.processorBudget);
   limitBodyTimes(http);

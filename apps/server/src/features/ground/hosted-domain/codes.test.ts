@@ -5,6 +5,7 @@ import {
   browser,
   client,
   codeOf,
+  come,
   identity,
   org,
   person,
@@ -14,7 +15,7 @@ import {
   type Tokens,
   tokensFor,
 } from './elsewhere.factory.ts';
-import { changeSettings } from '../identity/identity.factory.ts';
+import { captureLog, changeSettings } from '../identity/identity.factory.ts';
 import { testBrowser } from './hosted.factory.ts';
 
 /** Token requests of a client, valid and invalid. */
@@ -58,6 +59,34 @@ describe('a code', () => {
     assert.equal(given.length, 1);
     const ended = await identity.call('GetUser', { AccessToken: given[0]?.json<Tokens>().access_token });
     assert.equal(ended.errorName, 'NotAuthorizedException');
+  });
+
+  it('shown twice is a line of the log, as a refresh token is that comes twice', async () => {
+    const written = captureLog(testApp);
+    const events = (): unknown[] => {
+      const lines = written.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+      written.length = 0;
+      return lines.filter(({ kind }) => kind === 'security').map(({ event }) => event);
+    };
+    testApp.app.http.securityEvents?.flush();
+    const code = await codeOf(person().name);
+    const { refresh_token: first } = await tokensFor(code);
+    events();
+    const refresh = async (token: string): Promise<Tokens> => {
+      const form = { grant_type: 'refresh_token', client_id: identity.clientId, refresh_token: token };
+      return (await browser.post('/identity/oauth2/token', form)).json<Tokens>();
+    };
+    await refresh((await refresh(first)).refresh_token);
+    await refresh(first);
+    assert.deepEqual(events(), ['token.reused']);
+    testApp.app.http.securityEvents?.flush();
+    await refresh('guessed');
+    assert.deepEqual(events(), ['token.refused']);
+    assert.equal(await refused(code), 'invalid_grant');
+    assert.deepEqual(events(), ['token.reused']);
+    await browser.get(client.authorize({ prompt: 'none' }));
+    await come('');
+    assert.deepEqual(events(), [], 'asked to sign in, and cancelled');
   });
 
   it('gives nothing any more once its person has signed out everywhere', async () => {

@@ -8,6 +8,7 @@ import type {
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { clientOf, createContext, readToken, type ContextOptions } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
+import { noteSecurityEvent, type SecurityEventName } from '../../../platform/http/security-events.ts';
 import { isRefusal } from '../identity/index.ts';
 import * as authorize from './authorize.service.ts';
 import { type Query, withQuery } from './authorize.policy.ts';
@@ -89,9 +90,11 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
       return { location };
     });
 
-    app.post('/oauth2/token', { ...DOOR, bodyLimit: BODY_LIMIT }, ({ context, body }) =>
-      tokens.exchange(context, formIn(body)),
-    );
+    app.post('/oauth2/token', { ...DOOR, bodyLimit: BODY_LIMIT }, async (request) => {
+      const { view, actor } = await tokens.exchange(request.context, formOf(request));
+      if (actor !== undefined) noteSecurityEvent(request, { event: 'signIn.done', actor });
+      return view;
+    });
 
     app.post('/oauth2/revoke', { ...DOOR, bodyLimit: BODY_LIMIT }, async ({ context, body }, reply) => {
       await tokens.revoke(context, formIn(body));
@@ -120,12 +123,18 @@ function meet(request: FastifyRequest, reply: FastifyReply): Visit {
   return { origin: originOf(request), browser, session: cookieOf(request, SESSION) };
 }
 
+/** Refusals of no proof: a person is to sign in, has cancelled, or waits until something is back. */
+const NO_PROOFS = new Set(['login_required', 'access_denied', 'temporarily_unavailable']);
+
 function depart(
   request: FastifyRequest,
   reply: FastifyReply,
   { location, session }: Departure,
 ): FastifyReply {
   if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
+  const refused = URL.parse(location, originOf(request))?.searchParams.get('error') ?? undefined;
+  if (refused !== undefined && !NO_PROOFS.has(refused))
+    noteSecurityEvent(request, { event: 'signIn.refused', reason: refused });
   return reply.redirect(location, 302);
 }
 
@@ -188,6 +197,13 @@ function readForms(app: FastifyInstance): void {
   );
 }
 
+function refusedGrant(cause: unknown): SecurityEventName {
+  if (cause === 'reused') return 'token.reused';
+  if (!isRefusal(cause)) return 'signIn.refused';
+  if (cause.code === 'RefreshTokenReuseException') return 'token.reused';
+  return cause.cause === 'token' ? 'token.refused' : 'signIn.refused';
+}
+
 /** In the form of OAuth, with the text where this protocol's clients look for it as well. */
 function answerError(
   error: FastifyError | Error,
@@ -199,15 +215,23 @@ function answerError(
       .status(status)
       .header('cache-control', 'no-store')
       .send({ error: name, error_description: message, error_message: message });
+  const note = (event: SecurityEventName): void => {
+    if (error instanceof AppError) noteSecurityEvent(request, { event, reason: error.code });
+  };
   if (error instanceof AppError && error.kind === 'tooManyRequests') {
+    note('rate.exceeded');
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return refuse(429, 'temporarily_unavailable', error.message);
   }
   if (isRefusal(error) || (error instanceof AppError && error.kind === 'unauthenticated')) {
+    note('token.refused');
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     return refuse(401, 'invalid_token', error.message);
   }
-  if (error instanceof AppError && error.kind === 'invalid') return refuse(400, error.code, error.message);
+  if (error instanceof AppError && error.kind === 'invalid') {
+    if (!NO_PROOFS.has(error.code)) note(refusedGrant(error.cause));
+    return refuse(400, error.code, error.message);
+  }
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500)
     return refuse(400, 'invalid_request', error.message);
   request.log.error({ err: error }, 'hosted domain failed');

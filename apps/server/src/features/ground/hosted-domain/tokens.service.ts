@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import type { AppError } from '../../../platform/errors.ts';
 import {
   type AuthenticationResult,
   beginGranted,
@@ -16,25 +15,33 @@ import {
 import { requireClient } from './authorize.service.ts';
 import type { Query } from './authorize.policy.ts';
 import { hashOf } from './codes.service.ts';
-import { invalidToken, oauthError } from './hosted.errors.ts';
+import { invalidGrant, invalidToken, oauthError } from './hosted.errors.ts';
 import { logoutsOf } from './hosted.policy.ts';
 import * as queries from './hosted.queries.ts';
 
-export async function exchange(ctx: Context, form: Query): Promise<object> {
+interface Exchanged {
+  readonly view: object;
+  /** The user, where a sign-in has begun. */
+  readonly actor?: string;
+}
+
+export async function exchange(ctx: Context, form: Query): Promise<Exchanged> {
   requireClient(ctx, form['client_id']);
   switch (form['grant_type']) {
     case 'authorization_code':
       return exchangeCode(ctx, form);
     case 'refresh_token':
-      return viewTokens(
-        await orInvalidGrant(
-          rotateTokens(
-            ctx,
-            { refreshToken: text(form, 'refresh_token'), clientId: ctx.organization.userPoolClientId },
-            ctx.client?.address ?? '',
+      return {
+        view: viewTokens(
+          await orInvalidGrant(
+            rotateTokens(
+              ctx,
+              { refreshToken: text(form, 'refresh_token'), clientId: ctx.organization.userPoolClientId },
+              ctx.client?.address ?? '',
+            ),
           ),
         ),
-      );
+      };
     default:
       throw oauthError('unsupported_grant_type', 'Grants are authorization_code and refresh_token.');
   }
@@ -44,18 +51,19 @@ export async function exchange(ctx: Context, form: Query): Promise<object> {
  * A code is used up by the first who shows it, whatever else they show. Shown twice, two have it: the sign-in that it gave
  * ends. All in one transaction, so that the second waits for what the first has begun.
  */
-async function exchangeCode(ctx: Context, form: Query): Promise<object> {
+async function exchangeCode(ctx: Context, form: Query): Promise<Exchanged> {
   const codeHash = hashOf(text(form, 'code'));
   const found = await ctx.transaction(async (inner) => {
     const code = await queries.useCode(inner.db, ctx.organizationId, codeHash, ctx.now());
     if (code === undefined || !isFor(code, form)) return undefined;
     const tokens = await orInvalidGrant(beginGranted(inner, code.family_id, code.nonce ?? undefined));
-    return { tokens };
+    return { tokens, actor: code.user_id };
   });
-  if (found !== undefined) return viewTokens(found.tokens);
+  if (found !== undefined) return { view: viewTokens(found.tokens), actor: found.actor };
   const used = await queries.findUsedCode(ctx.db, ctx.organizationId, codeHash);
-  if (used !== undefined) await endSignIn(ctx, used.family_id, used.client_id);
-  throw invalidGrant();
+  if (used === undefined) throw invalidGrant();
+  await endSignIn(ctx, used.family_id, used.client_id);
+  throw invalidGrant('reused');
 }
 
 function isFor(code: queries.CodeRow, form: Query): boolean {
@@ -68,13 +76,11 @@ function isFor(code: queries.CodeRow, form: Query): boolean {
   );
 }
 
-const invalidGrant = (): AppError => oauthError('invalid_grant', 'The grant is not valid any more.');
-
 async function orInvalidGrant<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw isRefusal(error) ? invalidGrant() : error;
+    throw isRefusal(error) ? invalidGrant(error) : error;
   }
 }
 

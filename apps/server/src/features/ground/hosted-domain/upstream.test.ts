@@ -163,33 +163,59 @@ describe('the answer of the provider', () => {
     }
   });
 
-  it('is refused with another nonce, and with a signature that does not fit', async () => {
-    const { name } = person();
-    const inToken = (change: (claims: Record<string, unknown>) => void) => (path: string, body: string) => {
+  const answered = async (alter: (idToken: string) => string): Promise<URL> => {
+    provider.tamper((path, body) => {
       if (!path.startsWith('/token')) return body;
       const answer = JSON.parse(body) as { id_token: string };
-      const [head, claims = '', signature] = answer.id_token.split('.');
-      const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-      change(read);
-      const changed = Buffer.from(JSON.stringify(read)).toString('base64url');
-      return JSON.stringify({ ...answer, id_token: `${head}.${changed}.${signature}` });
-    };
-    for (const change of [
-      inToken((claims) => (claims['nonce'] = 'another')),
-      inToken((claims) => delete claims['nonce']),
-      inToken((claims) => (claims['name'] = 'Somebody else')),
-      inToken((claims) => (claims['aud'] = 'another client')),
-    ]) {
-      provider.tamper(change);
-      try {
-        const landed = await come(name);
-        assert.equal(landed.searchParams.get('error'), 'server_error', landed.href);
-        assert.equal(landed.searchParams.get('code'), null);
-      } finally {
-        provider.tamper(undefined);
-      }
+      return JSON.stringify({ ...answer, id_token: alter(answer.id_token) });
+    });
+    try {
+      return await come(person().name);
+    } finally {
+      provider.tamper(undefined);
+    }
+  };
+
+  const FORGED: readonly ((claims: Record<string, unknown>) => void)[] = [
+    (claims) => (claims['nonce'] = 'another'),
+    (claims) => (claims['name'] = 'Somebody else'),
+  ];
+
+  it('is refused with another nonce, and with a signature that does not fit', async () => {
+    for (const change of FORGED) {
+      const landed = await answered((token) => {
+        const [head, , signature] = token.split('.');
+        const [, claims] = provider.resign(token, change).split('.');
+        return `${head}.${claims}.${signature}`;
+      });
+      assert.equal(landed.searchParams.get('error'), 'server_error', landed.href);
+      assert.equal(landed.searchParams.get('code'), null);
     }
   });
+
+  const FOREIGN: Readonly<Record<string, (claims: Record<string, unknown>) => void>> = {
+    'another request': (claims) => (claims['nonce'] = 'another'),
+    'no request': (claims) => delete claims['nonce'],
+    'another client': (claims) => (claims['aud'] = 'another client'),
+    'several clients, on behalf of another': (claims) => {
+      claims['aud'] = [claims['aud'], 'another client'];
+      claims['azp'] = 'another client';
+    },
+    'another provider': (claims) => (claims['iss'] = 'https://another.example'),
+    'a moment that is over': (claims) => (claims['exp'] = Math.floor(Date.now() / 1000) - 600),
+  };
+
+  it('is taken when the provider has signed it anew', async () => {
+    const landed = await answered((token) => provider.resign(token, () => undefined));
+    assert.ok(landed.searchParams.has('code'), landed.href);
+  });
+
+  for (const [whom, change] of Object.entries(FOREIGN))
+    it(`is refused when the provider has signed it for ${whom}`, async () => {
+      const landed = await answered((token) => provider.resign(token, change));
+      assert.equal(landed.searchParams.get('error'), 'server_error', landed.href);
+      assert.equal(landed.searchParams.get('code'), null);
+    });
 
   it('may be posted from there, as Apple does: the browser brings it with its cookies', async () => {
     const begun = await browser.get(client.authorize({ identity_provider: 'Acme' }));

@@ -33,9 +33,16 @@ const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-export function refusal(name: RefusalName, message: string = REFUSALS[name]): AppError {
-  return verbatimError('invalid', name, message);
+/** Of a name that stands for more than one thing: a token that was shown is not valid, or the sign-in is not recent. */
+type Ground = 'token' | 'notRecent';
+
+export function refusal(name: RefusalName, message: string = REFUSALS[name], ground?: Ground): AppError {
+  return verbatimError('invalid', name, message, { cause: ground });
 }
+
+/** The access or refresh token that was shown is not valid. */
+export const tokenRefusal = (message: string): AppError =>
+  refusal('NotAuthorizedException', message, 'token');
 
 export function isRefusal(error: unknown): error is AppError & { readonly code: RefusalName } {
   return error instanceof AppError && error.code in REFUSALS;

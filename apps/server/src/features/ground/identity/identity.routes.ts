@@ -7,8 +7,10 @@ import type {
 } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { clientOf, createContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { noteSecurityEvent } from '../../../platform/http/security-events.ts';
 import { createQueue, type Queue } from '../../../platform/queue.ts';
-import { isRefusal, refusal } from './identity.errors.ts';
+import { noteDone, noteRefused } from './identity-events.routes.ts';
+import { isRefusal, refusal, type RefusalName } from './identity.errors.ts';
 import { hungUp, once } from './limits/invocations.service.ts';
 import { lineOf } from './limits/limits.policy.ts';
 import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
@@ -54,7 +56,7 @@ async function runOperation(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { context, headers, ip } = request;
-  const [, service, name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
+  const [service, name] = targetOf(request);
   const operation = (service === 'AWSCognitoIdentityService' ? POOL_OPERATIONS : operations).get(name);
   if (operation === undefined) throw refusal('UnknownOperationException');
   const text = typeof request.body === 'string' ? request.body : '';
@@ -73,11 +75,17 @@ async function runOperation(
     operation.isOnce && typeof invocationId === 'string'
       ? await once(context, { invocationId, operation: name, body: text, isGone }, work, inLine)
       : await inLine(() => (isGone() ? Promise.reject(hungUp()) : work()));
+  noteDone(request, name, body, answer);
   return reply
     .header('content-type', MEDIA_TYPE)
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', request.id)
     .send(JSON.stringify(answer));
+}
+
+function targetOf({ headers }: FastifyRequest): [service: string, operation: string] {
+  const [, service = '', name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
+  return [service, name];
 }
 
 function originOf({ protocol, host }: FastifyRequest): string {
@@ -130,19 +138,28 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (isRefusal(error)) return refuse(reply, 400, error.code, error.message);
+  const note = (name: RefusalName, ground?: unknown): void =>
+    noteRefused(request, targetOf(request)[1], { name, ground });
+  if (isRefusal(error)) {
+    note(error.code, error.cause);
+    return refuse(reply, 400, error.code, error.message);
+  }
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
     return refuse(reply, 400, 'SerializationException', error.message);
   }
   // More than can be served just now: clients know this name and come again in a moment.
   if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
     const { code, message } = refusal('TooManyRequestsException');
+    if (error.kind === 'tooManyRequests') note('TooManyRequestsException');
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return refuse(reply, 400, code, message);
   }
   // A rule of the organization's, such as that its last owner stays.
-  if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden'))
+  if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden')) {
+    if (error.kind === 'forbidden')
+      noteSecurityEvent(request, { event: 'permission.refused', reason: error.code });
     return refuse(reply, 400, 'NotAuthorizedException', error.say(request.context.locale));
+  }
   request.log.error({ err: error }, 'identity operation failed');
   return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
 }

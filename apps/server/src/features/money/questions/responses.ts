@@ -223,7 +223,7 @@ export function refusal<Code extends Wrong>(
   const message = row.validation_message;
   return message === null
     ? new Refusal('invalid', code, { field: row.id, values })
-    : verbatimError('invalid', code, message, row.id);
+    : verbatimError('invalid', code, message, { field: row.id });
 }
 
 export const unanswered = ({ row }: Pick<AskableQuestion, 'row'>): AppError =>

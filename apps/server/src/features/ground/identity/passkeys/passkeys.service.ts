@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@si
 import type { Context } from '../../../../platform/context.ts';
 import { openStep, takeStep } from '../sign-in/challenges.service.ts';
 import { addressee, sendMail } from '../identity-mail.service.ts';
-import { refusal } from '../identity.errors.ts';
+import { refusal, tokenRefusal } from '../identity.errors.ts';
 import { type Caller, MAX_PASSKEYS, passkeyName, relyingPartyOf, userHandleOf } from './passkeys.policy.ts';
 import * as queries from './passkeys.queries.ts';
 import { requireRecentlySignedIn } from '../sign-ins/recent-sign-in.service.ts';
@@ -81,7 +81,7 @@ export async function completeRegistration(
     // Two at once are counted like any others. A reset in between ends what was begun before it.
     const locked = await users.lockUser(inner.db, ctx.organizationId, user.login_id);
     if (locked === undefined || stampOf(ctx, locked) !== step.about['stamp'])
-      throw refusal('NotAuthorizedException', 'Access Token has been revoked');
+      throw tokenRefusal('Access Token has been revoked');
     requireRoom((await queries.listPasskeys(inner.db, ctx.organizationId, user.id)).length);
     if (!(await queries.insertPasskey(inner.db, ctx.organizationId, passkey)))
       throw refusal('InvalidParameterException', 'This passkey is registered already.');

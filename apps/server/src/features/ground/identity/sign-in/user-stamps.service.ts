@@ -1,4 +1,4 @@
-import { refusal } from '../identity.errors.ts';
+import { refusal, tokenRefusal } from '../identity.errors.ts';
 import type { IdentityContext } from '../identity.state.ts';
 import * as families from '../tokens/token-families.queries.ts';
 import * as queries from '../users/users.queries.ts';
@@ -44,6 +44,8 @@ export async function lockAuthorized(
       ? locked !== undefined && stampOf(ctx, locked) === stampOf(ctx, user)
       : await families.isLive(ctx.db, ctx.organizationId, familyId, user.id, ctx.now());
   if (locked?.id !== user.id || !isGood)
-    throw refusal('NotAuthorizedException', familyId && 'Access Token has been revoked');
+    throw familyId === undefined
+      ? refusal('NotAuthorizedException')
+      : tokenRefusal('Access Token has been revoked');
   return locked;
 }

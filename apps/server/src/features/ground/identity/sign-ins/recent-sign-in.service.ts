@@ -19,7 +19,7 @@ export async function requireRecent(
   const confirmedAt = await queries.findConfirmedAt(ctx.db, ctx.organizationId, familyId);
   if (confirmedAt === null || confirmedAt.getTime() < since)
     // Clients of the protocol know the name and sign in anew; the site knows the message and asks for the password.
-    throw refusal('NotAuthorizedException', textIn('en', 'signIn.notRecent'));
+    throw refusal('NotAuthorizedException', textIn('en', 'signIn.notRecent'), 'notRecent');
 }
 
 /** The same for calls of the API. Where another service keeps the sign-ins, it decides how long they last. */

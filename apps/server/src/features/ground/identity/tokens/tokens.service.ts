@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../../platform/context.ts';
 import { viewIdentities } from '../federation/federation.views.ts';
-import { refusal } from '../identity.errors.ts';
+import { refusal, tokenRefusal } from '../identity.errors.ts';
 import type { IdentityContext } from '../identity.state.ts';
 import { countWrongRefresh } from '../limits/limits.service.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-tokens.ts';
@@ -184,7 +184,7 @@ async function findShown(ctx: Context, { refreshToken, clientId, deviceKey }: Sh
   const isElsewhere = found?.isBound === true && found.deviceKey !== deviceKey;
   if (read === undefined || found === undefined || isElsewhere) {
     await countWrongRefresh(ctx, address);
-    throw refusal('NotAuthorizedException', 'Invalid Refresh Token');
+    throw tokenRefusal('Invalid Refresh Token');
   }
   const { familyId, generation: shown } = read;
   const replaced = found.generation - shown;

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { createContext } from '../../../../platform/http/context.ts';
 import type { Services } from '../../../../platform/services.ts';
 import { findForeignKey } from './foreign-keys.service.ts';
-import { refusal } from '../identity.errors.ts';
+import { tokenRefusal } from '../identity.errors.ts';
 import { type IdentityContext, knownStateOf, stateOf } from '../identity.state.ts';
 import { findLinkedAccount } from '../federation/links.service.ts';
 import { findPublicKey } from './signing-keys.service.ts';
@@ -57,12 +57,11 @@ export async function requireSignedIn(
 ): Promise<SignedIn> {
   const pool = ownPoolOf(ctx.organization);
   const claims = pool && (await readClaims(ctx, pool, accessToken));
-  if (claims === undefined) throw refusal('NotAuthorizedException', 'Invalid Access Token');
+  if (claims === undefined) throw tokenRefusal('Invalid Access Token');
   const { sub, originJti: familyId, authTime, scopes } = claims;
-  if (!scopes.includes(scope))
-    throw refusal('NotAuthorizedException', 'Access Token does not have required scopes');
+  if (!scopes.includes(scope)) throw tokenRefusal('Access Token does not have required scopes');
   const signIn = await queries.findLiveSignIn(ctx.db, ctx.organizationId, familyId, sub, ctx.now());
-  if (signIn === undefined) throw refusal('NotAuthorizedException', 'Access Token has been revoked');
+  if (signIn === undefined) throw tokenRefusal('Access Token has been revoked');
   return { user: signIn.user, familyId, authTime, scopes };
 }
 
