@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PASSWORD_CHARACTERS, type PasswordCharacters } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { longestStretch } from '../../../testing/loop-stretch.ts';
 import { isEmail, normalizeEmail, readAttributes } from './users/attributes.policy.ts';
 import { codeExpiry, maskedDelivery, newCode } from './codes/codes.policy.ts';
 import { passkeyName, relyingPartyOf } from './passkeys/passkeys.policy.ts';
@@ -104,6 +106,19 @@ describe('passwords', () => {
       ] as const)
         for (const told of [name.normalize('NFC'), name.normalize('NFD')])
           assert.match(problemAt(told, password.normalize(form)) ?? '', /must not be/, `${name} ${form}`);
+  });
+
+  it('are judged without holding up others, however a name or an address grows when it is folded', async () => {
+    // The first of all reads the passwords that are common.
+    assert.equal(problem('copper lanterns by the sea'), undefined);
+    for (const email of [`${'\u3316'.repeat(250)}@example.org`, '\u3316'.repeat(2048)]) {
+      const rules = { minLength: 8, characters: [], email, names: ['Seawall', 'members.example.org'] };
+      const { ms, slowness } = await longestStretch(async () => {
+        assert.equal(passwordProblem('copper lanterns by the sea', rules), undefined);
+        await nextTurn();
+      });
+      assert.ok(ms < 100 * slowness, `${ms} ms on a machine ${slowness} times as slow as a quiet one`);
+    }
   });
 
   it('may be shorter only where the organization says so', () => {

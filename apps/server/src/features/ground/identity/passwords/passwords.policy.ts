@@ -73,18 +73,35 @@ const namesIn = (names: readonly string[]): string[] =>
 const SHORTEST_WORD = 4;
 /** A year, and a sign on either side. */
 const MOST_AROUND = 6;
-const SIGNS = '[^\\p{L}\\p{M}\\p{N}]*';
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
 /** "Harbour2026!" is "harbour" to those who guess, and so is "h@rb0ur". Signs between the letters of the word are part of it. */
 function isLittleBut(plain: string, word: string): boolean {
-  const letters = [...read(plainOf(word)).matchAll(/[\p{L}\p{M}\p{N}]/gu)];
+  if (word.length > MAX_LENGTH) return false;
+  const letters = lettersOf([...read(plainOf(word))]).map(([letter]) => letter);
   if (letters.length < SHORTEST_WORD) return false;
-  const spoken = new RegExp(letters.join(SIGNS), 'gu');
   return [plain, read(plain)].some((form) => {
-    const around = form.replace(spoken, '');
-    return around !== form && [...around].length <= MOST_AROUND;
+    const around = countAround([...form], letters);
+    return around !== undefined && around <= MOST_AROUND;
   });
 }
+
+/** How many signs are left without the word, wherever it stands; undefined without it. No expression is compiled of it: people choose it. */
+function countAround(signs: readonly string[], word: readonly string[]): number | undefined {
+  const letters = lettersOf(signs);
+  let left = signs.length;
+  for (let first = 0; first + word.length <= letters.length; first++) {
+    if (word.some((letter, offset) => letters[first + offset]?.[0] !== letter)) continue;
+    const last = first + word.length - 1;
+    left -= (letters[last]?.[1] ?? 0) - (letters[first]?.[1] ?? 0) + 1;
+    first = last;
+  }
+  return left === signs.length ? undefined : left;
+}
+
+/** Letters and digits, each with its place. */
+const lettersOf = (signs: readonly string[]): [letter: string, place: number][] =>
+  signs.flatMap((sign, place): [string, number][] => (LETTER.test(sign) ? [[sign, place]] : []));
 
 const read = (text: string): string => text.replace(/[@4310!$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
