@@ -37,7 +37,7 @@ export function createKeeper<T>(
     if (last === undefined) return;
     const late = AbortSignal.timeout(ENDS_WITHIN_MS);
     await Promise.race([
-      close(await last),
+      last.then(close),
       once(late, 'abort').then(() => {
         throw new Error('A thing that files share did not close in time.');
       }),
