@@ -360,6 +360,62 @@ test('fields beside those that an operation reads change no line of it', async (
   assert.equal(only('signIn.done')['actor'], sub);
 });
 
+test('a change that is sent again under its id is one, and names no account beside the one whose token it showed', async () => {
+  const { email, sub } = await client.person();
+  const { AccessToken } = (await signIn(email, PASSWORD, from())).body['AuthenticationResult'] as {
+    AccessToken: string;
+  };
+  const away = { ...from(), 'amz-sdk-invocation-id': 'one' };
+  const names = [{ Name: 'given_name', Value: 'Ada' }];
+  written.length = 0;
+  await client.call('UpdateUserAttributes', { AccessToken, UserAttributes: names }, from());
+  assert.deepEqual(events(), [], 'a name opens nothing');
+  const change = { AccessToken, PreviousPassword: PASSWORD, ProposedPassword: 'woven basket 12' };
+  for (let turn = 0; turn < 2; turn += 1)
+    assert.equal(
+      (await client.call('ChangePassword', { ...change, Username: 'another@example.org' }, away)).errorName,
+      '',
+    );
+  testApp.app.http.securityEvents?.flush();
+  const { actor, count, subject } = only('credentials.changed');
+  assert.deepEqual([actor, count, subject], [sub, 1, undefined]);
+});
+
+test('proofs and changes outside of the protocol are lines too', async () => {
+  const { email, sub } = await client.person();
+  const { AccessToken } = (await signIn(email, PASSWORD, from())).body['AuthenticationResult'] as {
+    AccessToken: string;
+  };
+  const caller = org.as(AccessToken);
+  written.length = 0;
+  for (let guess = 0; guess < 12; guess += 1)
+    await caller.post('/self/sign-ins/confirmation', { password: 'wrong word' });
+  const guessed = '/api/self/sign-ins/confirmation';
+  assert.deepEqual(
+    events().map(({ event, operation, actor }) => [event, operation, actor]),
+    [
+      ['signIn.refused', guessed, sub],
+      ['guesses.limited', guessed, sub],
+    ],
+  );
+  written.length = 0;
+  assert.equal((await caller.delete('/self/sign-ins')).statusCode, 200);
+  assert.deepEqual(
+    [only('credentials.changed')['operation'], only('credentials.changed')['actor']],
+    ['/api/self/sign-ins', sub],
+  );
+});
+
+test('no name of an operation is told that is none of ours', async () => {
+  for (const host of [org.hostname, 'nobody.example']) {
+    testApp.app.http.securityEvents?.flush();
+    written.length = 0;
+    await client.call(`anna_${'x'.repeat(10_000)}`, {}, { ...from(), host });
+    assert.ok(only('input.refused'));
+    assert.equal(written.filter((line) => line.includes('anna')).length, 0);
+  }
+});
+
 test('a member who may not act for another is named; visitors are not', async () => {
   const [member, other] = [await org.member(), await org.member()];
   const answer = await org.as(member.token, { executeAs: other.id }).get('/self');
@@ -381,10 +437,17 @@ test('a token that is not valid, a sign-in of a while ago and an address that is
   ] as { AccessToken: string; RefreshToken: string };
   const { clientId: ClientId } = client;
   const named = async (operation: string, input: Record<string, unknown>): Promise<unknown[]> => {
-    testApp.app.http.securityEvents?.flush();
-    written.length = 0;
-    const { errorName } = await client.call(operation, input, from());
-    return [errorName, ...events().map(({ event }) => event)];
+    const answers: unknown[][] = [];
+    // Under an id, as the clients of the protocol send them, the answer is stored.
+    for (const headers of [{}, { 'amz-sdk-invocation-id': `${(addresses += 1)}` }]) {
+      testApp.app.http.securityEvents?.flush();
+      written.length = 0;
+      const { errorName } = await client.call(operation, input, { ...from(), ...headers });
+      answers.push([errorName, ...events().map(({ event }) => event)]);
+    }
+    const [plain = [], stored] = answers;
+    assert.deepEqual(stored, plain, operation);
+    return plain;
   };
   const invalid = ['NotAuthorizedException', 'token.refused'];
   assert.deepEqual(await named('GetUser', { AccessToken: 'forged' }), invalid);
@@ -392,6 +455,7 @@ test('a token that is not valid, a sign-in of a while ago and an address that is
   const refresh = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters: { REFRESH_TOKEN: 'forged' } };
   assert.deepEqual(await named('InitiateAuth', refresh), invalid);
   const change = { AccessToken, PreviousPassword: 'wrong word', ProposedPassword: 'woven basket 12' };
+  assert.deepEqual(await named('ChangePassword', { ...change, AccessToken: 'forged' }), invalid);
   assert.deepEqual(await named('ChangePassword', change), ['NotAuthorizedException', 'signIn.refused']);
 
   // Only asked to prove once more that it is they.

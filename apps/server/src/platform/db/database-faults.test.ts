@@ -59,6 +59,16 @@ test('a database that only reads refuses writes for the moment, goes on reading,
     const refused = await write();
     assert.deepEqual([refused.statusCode, refused.body.code], [503, 'unavailable'], refused.body.message);
     assert.ok(Number(refused.headers['retry-after']) > 0);
+    const grant = await testApp.app.http.inject({
+      method: 'POST',
+      url: '/identity/oauth2/token',
+      headers: { host: org.hostname, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=authorization_code&code=one&client_id=${org.organization.userPoolClientId}`,
+    });
+    assert.deepEqual(
+      [grant.statusCode, grant.json<{ error: string }>().error, grant.headers['retry-after']],
+      [503, 'temporarily_unavailable', '2'],
+    );
     const ready = await testApp.app.http.inject('/readyz');
     assert.deepEqual([ready.statusCode, ready.json()], [200, { status: 'degraded', database: 'unwritable' }]);
     assert.equal((await testApp.app.http.inject('/readyz?writes')).statusCode, 503);

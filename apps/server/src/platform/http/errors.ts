@@ -64,10 +64,18 @@ export function answerError(
   });
 }
 
+/** Of a person who is asked once more for the password, or for a code. */
+const OF_PROOFS: Readonly<Record<string, SecurityEventName>> = {
+  'password.wrong': 'signIn.refused',
+  'code.wrong': 'signIn.refused',
+  'attempts.tooMany': 'guesses.limited',
+};
+
 /** Visitors are refused as a matter of course: their browsers are asked to sign in. */
 function securityEventOf(error: Error, request: FastifyRequest): SecurityEventName | undefined {
   if ('validation' in error && error.validation !== undefined) return 'input.refused';
   if (!(error instanceof AppError)) return undefined;
+  if (OF_PROOFS[error.code] !== undefined) return OF_PROOFS[error.code];
   const context = request.context as FastifyRequest['context'] | undefined;
   switch (error.kind) {
     case 'tooManyRequests':

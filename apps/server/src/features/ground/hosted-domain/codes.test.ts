@@ -84,6 +84,18 @@ describe('a code', () => {
     assert.deepEqual(events(), ['token.refused']);
     assert.equal(await refused(code), 'invalid_grant');
     assert.deepEqual(events(), ['token.reused']);
+    testApp.app.http.securityEvents?.flush();
+    assert.equal(
+      await refused(await codeOf(person().name), { redirect_uri: 'https://elsewhere.example/' }),
+      'invalid_grant',
+    );
+    assert.deepEqual(
+      events().filter((event) => event !== 'signIn.done'),
+      ['signIn.refused'],
+      'shown once',
+    );
+    await browser.post('/identity/oauth2/token', { grant_type: 'password' });
+    assert.deepEqual(events(), ['input.refused']);
     await browser.get(client.authorize({ prompt: 'none' }));
     await come('');
     assert.deepEqual(events(), [], 'asked to sign in, and cancelled');

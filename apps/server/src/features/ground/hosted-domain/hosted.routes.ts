@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { clientOf, createContext, readToken, type ContextOptions } from '../../../platform/http/context.ts';
+import { isUnavailable } from '../../../platform/http/errors.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { noteSecurityEvent, type SecurityEventName } from '../../../platform/http/security-events.ts';
 import { isRefusal } from '../identity/index.ts';
@@ -96,8 +97,8 @@ export function hostedDomainPlugin(options: ContextOptions): FastifyPluginAsync 
       return view;
     });
 
-    app.post('/oauth2/revoke', { ...DOOR, bodyLimit: BODY_LIMIT }, async ({ context, body }, reply) => {
-      await tokens.revoke(context, formIn(body));
+    app.post('/oauth2/revoke', { ...DOOR, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      await tokens.revoke(request.context, formOf(request));
       return reply.status(200).send({});
     });
 
@@ -123,8 +124,23 @@ function meet(request: FastifyRequest, reply: FastifyReply): Visit {
   return { origin: originOf(request), browser, session: cookieOf(request, SESSION) };
 }
 
-/** Refusals of no proof: a person is to sign in, has cancelled, or waits until something is back. */
-const NO_PROOFS = new Set(['login_required', 'access_denied', 'temporarily_unavailable']);
+/** A person is to sign in, has cancelled, or waits until something is back. */
+const UNTOLD = new Set(['login_required', 'access_denied', 'temporarily_unavailable']);
+/** A program did not ask as the protocol has it; in all else a proof is refused. */
+const UNREADABLE = new Set([
+  'form.tooManyFields',
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+]);
+
+function noteRefused(request: FastifyRequest, reason: string, cause?: unknown): void {
+  if (UNTOLD.has(reason)) return;
+  const event = UNREADABLE.has(reason) ? 'input.refused' : refusedGrant(cause);
+  noteSecurityEvent(request, { event, reason });
+}
 
 function depart(
   request: FastifyRequest,
@@ -133,8 +149,7 @@ function depart(
 ): FastifyReply {
   if (session !== undefined) setCookie(request, reply, SESSION, session, SESSION_SECONDS);
   const refused = URL.parse(location, originOf(request))?.searchParams.get('error') ?? undefined;
-  if (refused !== undefined && !NO_PROOFS.has(refused))
-    noteSecurityEvent(request, { event: 'signIn.refused', reason: refused });
+  if (refused !== undefined) noteRefused(request, refused);
   return reply.redirect(location, 302);
 }
 
@@ -166,8 +181,8 @@ function setCookie(
 
 // Repeated parameters arrive as lists, and are told apart by that.
 const queryOf = (request: FastifyRequest): Query => request.query as Query;
-const formOf = ({ body }: FastifyRequest): Query => formIn(body);
-const formIn = (body: unknown): Query => (typeof body === 'object' && body !== null ? (body as Query) : {});
+const formOf = ({ body }: FastifyRequest): Query =>
+  typeof body === 'object' && body !== null ? (body as Query) : {};
 
 /** No form of the protocol has a third of it. */
 const MOST_FIELDS = 50;
@@ -201,6 +216,7 @@ function refusedGrant(cause: unknown): SecurityEventName {
   if (cause === 'reused') return 'token.reused';
   if (!isRefusal(cause)) return 'signIn.refused';
   if (cause.code === 'RefreshTokenReuseException') return 'token.reused';
+  if (cause.code === 'TooManyFailedAttemptsException') return 'guesses.limited';
   return cause.cause === 'token' ? 'token.refused' : 'signIn.refused';
 }
 
@@ -223,13 +239,21 @@ function answerError(
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     return refuse(429, 'temporarily_unavailable', error.message);
   }
+  if (isUnavailable(error)) {
+    reply.header('retry-after', '2');
+    return refuse(
+      503,
+      'temporarily_unavailable',
+      'Not available at the moment. Please try again in a moment.',
+    );
+  }
   if (isRefusal(error) || (error instanceof AppError && error.kind === 'unauthenticated')) {
     note('token.refused');
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     return refuse(401, 'invalid_token', error.message);
   }
   if (error instanceof AppError && error.kind === 'invalid') {
-    if (!NO_PROOFS.has(error.code)) note(refusedGrant(error.cause));
+    noteRefused(request, error.code, error.cause);
     return refuse(400, error.code, error.message);
   }
   if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500)

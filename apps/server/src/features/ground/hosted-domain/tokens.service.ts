@@ -48,22 +48,23 @@ export async function exchange(ctx: Context, form: Query): Promise<Exchanged> {
 }
 
 /**
- * A code is used up by the first who shows it, whatever else they show. Shown twice, two have it: the sign-in that it gave
- * ends. All in one transaction, so that the second waits for what the first has begun.
+ * A code is used up by the first who shows it, whatever else they show; where the rest is wrong, or the code is shown twice
+ * and two have it, the sign-in that it gave ends. All in one transaction, so that the second waits for what the first has begun.
  */
 async function exchangeCode(ctx: Context, form: Query): Promise<Exchanged> {
   const codeHash = hashOf(text(form, 'code'));
   const found = await ctx.transaction(async (inner) => {
     const code = await queries.useCode(inner.db, ctx.organizationId, codeHash, ctx.now());
-    if (code === undefined || !isFor(code, form)) return undefined;
+    if (code === undefined) return undefined;
+    if (!isFor(code, form)) return { refused: code };
     const tokens = await orInvalidGrant(beginGranted(inner, code.family_id, code.nonce ?? undefined));
     return { tokens, actor: code.user_id };
   });
-  if (found !== undefined) return { view: viewTokens(found.tokens), actor: found.actor };
-  const used = await queries.findUsedCode(ctx.db, ctx.organizationId, codeHash);
+  if (found?.tokens !== undefined) return { view: viewTokens(found.tokens), actor: found.actor };
+  const used = found?.refused ?? (await queries.findUsedCode(ctx.db, ctx.organizationId, codeHash));
   if (used === undefined) throw invalidGrant();
   await endSignIn(ctx, used.family_id, used.client_id);
-  throw invalidGrant('reused');
+  throw invalidGrant(found === undefined ? 'reused' : undefined);
 }
 
 function isFor(code: queries.CodeRow, form: Query): boolean {

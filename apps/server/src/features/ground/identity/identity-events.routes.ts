@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { noteSecurityEvent, type SecurityEventName } from '../../../platform/http/security-events.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import type { RefusalName } from './identity.errors.ts';
+import type { Ground, RefusalName } from './identity.errors.ts';
 import { normalizeEmail } from './users/attributes.policy.ts';
 
 /** Successful calls of these change how an account is signed in to. They have verified the access token in their input. */
@@ -12,15 +12,22 @@ const CHANGED_BY_TOKEN = new Set([
   'CompleteWebAuthnRegistration',
   'DeleteWebAuthnCredential',
   'VerifyUserAttribute',
-  'UpdateUserAttributes',
-  'DeleteUserAttributes',
   'ConfirmDevice',
+  'UpdateDeviceStatus',
   'ForgetDevice',
   'GlobalSignOut',
   'DeleteUser',
 ]);
-/** The same by a code; the first also by a token, where no session stands in for it. */
+/** The same by a code; the first also by an access token, where no session stands in for it. */
 const CHANGED_BY_CODE = new Set(['VerifySoftwareToken', 'ConfirmSignUp', 'ConfirmForgotPassword']);
+/** These look for the address that they were given. */
+const NAMED = new Set([
+  'SignUp',
+  'ConfirmSignUp',
+  'ResendConfirmationCode',
+  'ForgotPassword',
+  'ConfirmForgotPassword',
+]);
 const SIGN_INS = new Set(['InitiateAuth', 'RespondToAuthChallenge']);
 const REFRESHES = new Set(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']);
 /** No email address is longer; texts of 64 kB take a second to normalize. */
@@ -42,19 +49,19 @@ const EVENTS: Partial<Record<RefusalName, SecurityEventName | 'none'>> = {
   WebAuthnConfigurationMissingException: 'none',
 };
 
+/** @param operation its name; undefined of what is none of ours, for any text may stand in the header */
 export function noteRefused(
   request: FastifyRequest,
-  operation: string,
-  { name, ground }: { name: RefusalName; ground?: unknown },
+  operation: string | undefined,
+  { name, ground }: { name: RefusalName; ground?: Ground | undefined },
 ): void {
   const event = ground === 'token' ? 'token.refused' : (EVENTS[name] ?? 'signIn.refused');
   if (event === 'none' || ground === 'notRecent') return;
   noteSecurityEvent(request, {
     event,
     reason: name,
-    // Any text stands in the header; all others are names of ours.
-    operation: name === 'UnknownOperationException' ? undefined : operation,
-    subject: () => subjectOf(request, operation, inputOf(request)),
+    operation,
+    subject: () => (operation === undefined ? undefined : subjectOf(request, operation, inputOf(request))),
   });
 }
 
@@ -78,6 +85,10 @@ export function noteDone(request: FastifyRequest, operation: string, body: unkno
       subject: () => subjectOf(request, operation, input),
     });
 }
+
+/** By a call that has an address of its own. */
+export const noteCredentialsChanged = (request: FastifyRequest): void =>
+  noteSecurityEvent(request, { event: 'credentials.changed' });
 
 function userOf(token: unknown): string | undefined {
   try {
@@ -115,6 +126,6 @@ function enteredIn(operation: string, input: Input): unknown {
     case 'RespondToAuthChallenge':
       return (Object(input['ChallengeResponses']) as Input)['USERNAME'];
     default:
-      return input['Username'];
+      return NAMED.has(operation) ? input['Username'] : undefined;
   }
 }

@@ -34,7 +34,7 @@ const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS;
 
 /** Of a name that stands for more than one thing: a token that was shown is not valid, or the sign-in is not recent. */
-type Ground = 'token' | 'notRecent';
+export type Ground = 'token' | 'notRecent';
 
 export function refusal(name: RefusalName, message: string = REFUSALS[name], ground?: Ground): AppError {
   return verbatimError('invalid', name, message, { cause: ground });
@@ -43,6 +43,9 @@ export function refusal(name: RefusalName, message: string = REFUSALS[name], gro
 /** The access or refresh token that was shown is not valid. */
 export const tokenRefusal = (message: string): AppError =>
   refusal('NotAuthorizedException', message, 'token');
+
+/** For the log alone. */
+export const groundOf = ({ cause }: AppError): Ground | undefined => cause as Ground | undefined;
 
 export function isRefusal(error: unknown): error is AppError & { readonly code: RefusalName } {
   return error instanceof AppError && error.code in REFUSALS;

@@ -10,7 +10,7 @@ import { clientOf, createContext, type ContextOptions } from '../../../platform/
 import { noteSecurityEvent } from '../../../platform/http/security-events.ts';
 import { createQueue, type Queue } from '../../../platform/queue.ts';
 import { noteDone, noteRefused } from './identity-events.routes.ts';
-import { isRefusal, refusal, type RefusalName } from './identity.errors.ts';
+import { type Ground, groundOf, isRefusal, refusal, type RefusalName } from './identity.errors.ts';
 import { hungUp, once } from './limits/invocations.service.ts';
 import { lineOf } from './limits/limits.policy.ts';
 import { createOperations, POOL_OPERATIONS, type Operation } from './operations.routes.ts';
@@ -34,7 +34,7 @@ export function identityPlugin(options: ContextOptions, erase: EraseAccount): Fa
   const strangers = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
   return async (app) => {
     app.decorateRequest('context');
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(answerErrors((request) => operationOf(operations, request)));
     app.setNotFoundHandler((_request, reply) =>
       refuse(reply, 404, 'ResourceNotFoundException', 'There is no such page.'),
     );
@@ -56,9 +56,9 @@ async function runOperation(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { context, headers, ip } = request;
-  const [service, name] = targetOf(request);
-  const operation = (service === 'AWSCognitoIdentityService' ? POOL_OPERATIONS : operations).get(name);
-  if (operation === undefined) throw refusal('UnknownOperationException');
+  const named = operationOf(operations, request);
+  if (named === undefined) throw refusal('UnknownOperationException');
+  const { name, operation } = named;
   const text = typeof request.body === 'string' ? request.body : '';
   const body = parse(text);
   const invocationId = headers['amz-sdk-invocation-id'];
@@ -66,7 +66,12 @@ async function runOperation(
     origin: originOf(request),
     userAgent: headers['user-agent'] ?? '',
   };
-  const work = (): Promise<object> => operation.run(context, body, ip, caller);
+  // What is repeated under its old id is done, and told, once.
+  const work = async (): Promise<object> => {
+    const done = await operation.run(context, body, ip, caller);
+    noteDone(request, name, body, done);
+    return done;
+  };
   const isGone = (): boolean => request.raw.socket.destroyed;
   // Networks take turns, so one that asks for much does not hold up the others.
   const inLine = (task: () => Promise<object>): Promise<object> =>
@@ -75,7 +80,6 @@ async function runOperation(
     operation.isOnce && typeof invocationId === 'string'
       ? await once(context, { invocationId, operation: name, body: text, isGone }, work, inLine)
       : await inLine(() => (isGone() ? Promise.reject(hungUp()) : work()));
-  noteDone(request, name, body, answer);
   return reply
     .header('content-type', MEDIA_TYPE)
     .header('cache-control', 'no-store')
@@ -83,9 +87,13 @@ async function runOperation(
     .send(JSON.stringify(answer));
 }
 
-function targetOf({ headers }: FastifyRequest): [service: string, operation: string] {
-  const [, service = '', name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
-  return [service, name];
+function operationOf(
+  operations: ReadonlyMap<string, Operation>,
+  { headers }: FastifyRequest,
+): { name: string; operation: Operation } | undefined {
+  const [, service, name = ''] = TARGET.exec(String(headers['x-amz-target'] ?? '')) ?? [];
+  const operation = (service === 'AWSCognitoIdentityService' ? POOL_OPERATIONS : operations).get(name);
+  return operation && { name, operation };
 }
 
 function originOf({ protocol, host }: FastifyRequest): string {
@@ -133,36 +141,34 @@ function parse(text: string): unknown {
 }
 
 /** The protocol's own form of an error. Its name and message are all that leaves; the rest is for the log. */
-function answerError(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const note = (name: RefusalName, ground?: unknown): void =>
-    noteRefused(request, targetOf(request)[1], { name, ground });
-  if (isRefusal(error)) {
-    note(error.code, error.cause);
-    return refuse(reply, 400, error.code, error.message);
-  }
-  if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
-    return refuse(reply, 400, 'SerializationException', error.message);
-  }
-  // More than can be served just now: clients know this name and come again in a moment.
-  if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
-    const { code, message } = refusal('TooManyRequestsException');
-    if (error.kind === 'tooManyRequests') note('TooManyRequestsException');
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-    return refuse(reply, 400, code, message);
-  }
-  // A rule of the organization's, such as that its last owner stays.
-  if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden')) {
-    if (error.kind === 'forbidden')
-      noteSecurityEvent(request, { event: 'permission.refused', reason: error.code });
-    return refuse(reply, 400, 'NotAuthorizedException', error.say(request.context.locale));
-  }
-  request.log.error({ err: error }, 'identity operation failed');
-  return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
-}
+const answerErrors =
+  (find: (request: FastifyRequest) => { name: string } | undefined) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const note = (name: RefusalName, ground?: Ground): void =>
+      noteRefused(request, find(request)?.name, { name, ground });
+    if (isRefusal(error)) {
+      note(error.code, groundOf(error));
+      return refuse(reply, 400, error.code, error.message);
+    }
+    if (!(error instanceof AppError) && 'statusCode' in error && (error.statusCode ?? 500) < 500) {
+      return refuse(reply, 400, 'SerializationException', error.message);
+    }
+    // More than can be served just now: clients know this name and come again in a moment.
+    if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
+      const { code, message } = refusal('TooManyRequestsException');
+      if (error.kind === 'tooManyRequests') note('TooManyRequestsException');
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+      return refuse(reply, 400, code, message);
+    }
+    // A rule of the organization's, such as that its last owner stays.
+    if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'forbidden')) {
+      if (error.kind === 'forbidden')
+        noteSecurityEvent(request, { event: 'permission.refused', reason: error.code });
+      return refuse(reply, 400, 'NotAuthorizedException', error.say(request.context.locale));
+    }
+    request.log.error({ err: error }, 'identity operation failed');
+    return refuse(reply, 500, 'InternalErrorException', 'Something went wrong');
+  };
 
 function refuse(reply: FastifyReply, status: number, name: string, message: string): FastifyReply {
   return reply

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppError } from '../../../../platform/errors.ts';
-import { isRefusal, refusal, type RefusalName } from '../identity.errors.ts';
+import { type Ground, groundOf, isRefusal, refusal, type RefusalName } from '../identity.errors.ts';
 import { type IdentityContext, stateOf } from '../identity.state.ts';
 import * as queries from './invocations.queries.ts';
 
@@ -11,7 +11,7 @@ const POLLS = 30;
 const MAX_REPETITIONS = 10;
 
 /** A stored answer: a result, or a refusal that a retry must not turn into another one. */
-type Answer = { result: object } | { refused: { code: RefusalName; message: string } };
+type Answer = { result: object } | { refused: { code: RefusalName; message: string; ground?: Ground } };
 
 /**
  * Clients repeat a call under its old id when no answer reached them. The work is done once, whichever process the
@@ -66,7 +66,8 @@ async function attempt(ctx: IdentityContext, idHash: Buffer, work: () => Promise
     return { result: await work() };
   } catch (error) {
     if (isRefusal(error) && error.code !== 'TooManyRequestsException') {
-      return { refused: { code: error.code, message: error.message } };
+      const ground = groundOf(error);
+      return { refused: { code: error.code, message: error.message, ...(ground && { ground }) } };
     }
     // Our own trouble: the next repetition may do better.
     await queries.deleteInvocation(ctx.db, ctx.organizationId, idHash);
@@ -101,5 +102,6 @@ async function waitForAnswer(ctx: IdentityContext, idHash: Buffer): Promise<Answ
 
 function open(answer: Answer): object {
   if ('result' in answer) return answer.result;
-  throw refusal(answer.refused.code, answer.refused.message);
+  const { code, message, ground } = answer.refused;
+  throw refusal(code, message, ground);
 }

@@ -3,6 +3,7 @@ import type { Routes } from '../../../../platform/http/api.ts';
 import { inPerson, noDeed, readToken, recently, whileSuspended } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
+import { noteCredentialsChanged } from '../identity-events.routes.ts';
 import { undoEmailChange } from '../users/email-undo.service.ts';
 import * as providers from '../federation/own-providers.service.ts';
 import { confirmSignIn, sendConfirmationCode } from './confirmation.service.ts';
@@ -20,6 +21,7 @@ export const signInRoutes: Routes = (app) => {
     { schema: schemas.endOtherSignIns, config: { ...whileSuspended, ...inPerson } },
     async (request) => {
       await signIns.endOtherSignIns(request.context, tokenOf(request));
+      noteCredentialsChanged(request);
       return ok({});
     },
   );
@@ -57,8 +59,9 @@ export const signInRoutes: Routes = (app) => {
   app.delete(
     '/self/sign-in-providers/:provider',
     { schema: schemas.removeSignInProvider, config: { ...whileSuspended, ...inPerson, ...recently } },
-    async ({ context, params }) => {
-      await providers.removeProvider(context, params.provider);
+    async (request) => {
+      await providers.removeProvider(request.context, request.params.provider);
+      noteCredentialsChanged(request);
       return ok({});
     },
   );
@@ -66,14 +69,21 @@ export const signInRoutes: Routes = (app) => {
   app.post(
     '/change-back',
     { schema: schemas.undoEmailChange, config: { ...perMinute(20), ...whileSuspended } },
-    async ({ context, body }) => ok(await undoEmailChange(context, body.token)),
+    async (request) => {
+      const restored = await undoEmailChange(request.context, request.body.token);
+      noteCredentialsChanged(request);
+      return ok(restored);
+    },
   );
 
   app.delete(
     '/self/sign-ins/:signInId',
     { schema: schemas.endSignIn, config: { ...whileSuspended, ...inPerson } },
-    async (request) =>
-      ok(viewSignIn(await signIns.endSignIn(request.context, tokenOf(request), request.params.signInId))),
+    async (request) => {
+      const ended = await signIns.endSignIn(request.context, tokenOf(request), request.params.signInId);
+      noteCredentialsChanged(request);
+      return ok(viewSignIn(ended));
+    },
   );
 };
 

@@ -1,6 +1,7 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { inPerson, recently } from '../../../../platform/http/context.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
+import { noteCredentialsChanged } from '../../../ground/identity/index.ts';
 import * as schemas from './access.schemas.ts';
 import * as access from './access.service.ts';
 
@@ -10,16 +11,18 @@ export const accessRoutes: Routes = (app) => {
   app.delete(
     '/admin/accounts/:accountId/sign-ins',
     { schema: schemas.endAccountSignIns, config: guarded },
-    async ({ context, params }) => {
-      await access.endSignInsOf(context, params.accountId);
+    async (request) => {
+      await access.endSignInsOf(request.context, request.params.accountId);
+      noteCredentialsChanged(request);
       return ok({});
     },
   );
   app.delete(
     '/admin/accounts/:accountId/second-factor',
     { schema: schemas.resetSecondFactor, config: guarded },
-    async ({ context, params }) => {
-      await access.resetSecondFactor(context, params.accountId);
+    async (request) => {
+      await access.resetSecondFactor(request.context, request.params.accountId);
+      noteCredentialsChanged(request);
       return ok({});
     },
   );
