@@ -140,3 +140,7 @@ export function logSecurityEvents(http: FastifyInstance): void {
 export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent): void {
   request.server.securityEvents?.note(request, event);
 }
+
+/** By a call that has an address of its own. */
+export const noteCredentialsChanged = (request: FastifyRequest): void =>
+  noteSecurityEvent(request, { event: 'credentials.changed' });

@@ -86,10 +86,6 @@ export function noteDone(request: FastifyRequest, operation: string, body: unkno
     });
 }
 
-/** By a call that has an address of its own. */
-export const noteCredentialsChanged = (request: FastifyRequest): void =>
-  noteSecurityEvent(request, { event: 'credentials.changed' });
-
 function userOf(token: unknown): string | undefined {
   try {
     const { sub } = decodeJwt(String(token));

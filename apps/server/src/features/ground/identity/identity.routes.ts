@@ -66,7 +66,7 @@ async function runOperation(
     origin: originOf(request),
     userAgent: headers['user-agent'] ?? '',
   };
-  // What is repeated under its old id is done, and told, once.
+  // A call that is repeated under its old id is done, and told, once.
   const work = async (): Promise<object> => {
     const done = await operation.run(context, body, ip, caller);
     noteDone(request, name, body, done);

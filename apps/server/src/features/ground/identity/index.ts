@@ -5,7 +5,6 @@ export {
 } from './federation/federation.service.ts';
 export { doorsClosedSecond } from './users/doors.fragments.ts';
 export { isGuarded, resetFactors } from './factors/factor-reset.service.ts';
-export { noteCredentialsChanged } from './identity-events.routes.ts';
 export { isRefusal } from './identity.errors.ts';
 export { leavePool } from './federation/links.service.ts';
 export { countLookup, countOfDay, countWithin } from './lookups.service.ts';

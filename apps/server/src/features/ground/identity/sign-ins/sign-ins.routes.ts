@@ -3,7 +3,7 @@ import type { Routes } from '../../../../platform/http/api.ts';
 import { inPerson, noDeed, readToken, recently, whileSuspended } from '../../../../platform/http/context.ts';
 import { perMinute } from '../../../../platform/http/limits.ts';
 import { ok, okList } from '../../../../platform/http/schemas.ts';
-import { noteCredentialsChanged } from '../identity-events.routes.ts';
+import { noteCredentialsChanged } from '../../../../platform/http/security-events.ts';
 import { undoEmailChange } from '../users/email-undo.service.ts';
 import * as providers from '../federation/own-providers.service.ts';
 import { confirmSignIn, sendConfirmationCode } from './confirmation.service.ts';

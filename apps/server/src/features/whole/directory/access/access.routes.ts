@@ -1,7 +1,7 @@
 import type { Routes } from '../../../../platform/http/api.ts';
 import { inPerson, recently } from '../../../../platform/http/context.ts';
 import { ok } from '../../../../platform/http/schemas.ts';
-import { noteCredentialsChanged } from '../../../ground/identity/index.ts';
+import { noteCredentialsChanged } from '../../../../platform/http/security-events.ts';
 import * as schemas from './access.schemas.ts';
 import * as access from './access.service.ts';
 
