@@ -404,6 +404,21 @@ test('proofs and changes outside of the protocol are lines too', async () => {
     [only('credentials.changed')['operation'], only('credentials.changed')['actor']],
     ['/api/self/sign-ins', sub],
   );
+
+  const [staff, first, second] = [await org.staff(), await org.member(), await org.member()];
+  testApp.app.http.securityEvents?.flush();
+  written.length = 0;
+  for (const { id } of [first, second])
+    assert.equal((await staff.delete(`/admin/accounts/${id}/sign-ins`)).statusCode, 200);
+  assert.deepEqual(
+    events().map(({ event, operation, actor, target }) => [event, operation, actor, target]),
+    [first, second].map(({ id }) => [
+      'credentials.changed',
+      '/api/admin/accounts/:accountId/sign-ins',
+      staff.id,
+      id,
+    ]),
+  );
 });
 
 test('no name of an operation is told that is none of ours', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { identityClient } from '../../features/ground/identity/identity.factory.ts';
 import {
   createTestApp,
   until,
@@ -69,6 +70,8 @@ test('a database that only reads refuses writes for the moment, goes on reading,
       [grant.statusCode, grant.json<{ error: string }>().error, grant.headers['retry-after']],
       [503, 'temporarily_unavailable', '2'],
     );
+    const signIn = await identityClient(testApp, org, []).signIn('anna@example.org', 'copper lantern 42');
+    assert.equal(signIn.errorName, 'TooManyRequestsException', signIn.body.message);
     const ready = await testApp.app.http.inject('/readyz');
     assert.deepEqual([ready.statusCode, ready.json()], [200, { status: 'degraded', database: 'unwritable' }]);
     assert.equal((await testApp.app.http.inject('/readyz?writes')).statusCode, 503);

@@ -25,6 +25,8 @@ interface SecurityEvent {
   readonly operation?: string | undefined;
   /** The account, where the context of the request does not know it. */
   readonly actor?: string | undefined;
+  /** The account that was changed, where another changed it. */
+  readonly target?: string | undefined;
   /**
    * A keyed hash of the address that was entered: equal for equal addresses. Asked for only where a line is written, since
    * callers decide how much there is to read.
@@ -68,13 +70,14 @@ class SecurityEvents {
     this.#log = log;
   }
 
-  note(request: FastifyRequest, { event, reason, operation, actor: named, subject }: SecurityEvent): void {
+  note(request: FastifyRequest, security: SecurityEvent): void {
+    const { event, reason, operation = routeOf(request), actor: named, target, subject } = security;
     // Absent where the organization is not known yet.
     const context = request.context as FastifyRequest['context'] | undefined;
     const { actor = named, by } = whoseCall(context);
     const organization = context?.organizationId;
     const address = request.ip.slice(0, MOST_LETTERS);
-    const told = { reason, operation: operation ?? routeOf(request), organization, actor, by, address };
+    const told = { reason, operation, organization, actor, by, target, address };
     const callers = this.#repeated.get(event) ?? new Map<string, Repeated>();
     this.#repeated.set(event, callers);
     this.#timer ??= setTimeout(() => this.flush(), WINDOW_MS).unref();
@@ -82,7 +85,7 @@ class SecurityEvents {
       organization,
       by === undefined ? (actor ?? networkOf(address)) : `${by} ${actor}`,
       // Each is a change of its own.
-      event === 'credentials.changed' ? operation : '',
+      ...(event === 'credentials.changed' ? [operation, target] : []),
     ].join(' ');
     const known = callers.get(key) ?? togetherIn(callers);
     if (known !== undefined) {
@@ -142,5 +145,7 @@ export function noteSecurityEvent(request: FastifyRequest, event: SecurityEvent)
 }
 
 /** By a call that has an address of its own. */
-export const noteCredentialsChanged = (request: FastifyRequest): void =>
-  noteSecurityEvent(request, { event: 'credentials.changed' });
+export const noteCredentialsChanged = (
+  request: FastifyRequest,
+  whose: Pick<SecurityEvent, 'actor' | 'target'> = {},
+): void => noteSecurityEvent(request, { event: 'credentials.changed', ...whose });

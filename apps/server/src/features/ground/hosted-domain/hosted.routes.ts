@@ -240,7 +240,9 @@ function answerError(
     return refuse(429, 'temporarily_unavailable', error.message);
   }
   if (isUnavailable(error)) {
-    reply.header('retry-after', '2');
+    request.log.error({ err: error }, 'hosted domain failed');
+    const seconds = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    reply.header('retry-after', String(seconds ?? 2));
     return refuse(
       503,
       'temporarily_unavailable',

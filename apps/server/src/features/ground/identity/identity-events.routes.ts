@@ -77,11 +77,13 @@ export function noteDone(request: FastifyRequest, operation: string, body: unkno
   const isByToken =
     CHANGED_BY_TOKEN.has(operation) ||
     (operation === 'VerifySoftwareToken' && input['Session'] === undefined);
-  if (isByToken || CHANGED_BY_CODE.has(operation))
+  const isNewPassword =
+    operation === 'RespondToAuthChallenge' && input['ChallengeName'] === 'NEW_PASSWORD_REQUIRED';
+  if (isByToken || isNewPassword || CHANGED_BY_CODE.has(operation))
     noteSecurityEvent(request, {
       event: 'credentials.changed',
       operation,
-      actor: isByToken ? userOf(input['AccessToken']) : undefined,
+      actor: userOf(isByToken ? input['AccessToken'] : tokens?.AccessToken),
       subject: () => subjectOf(request, operation, input),
     });
 }

@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { clientOf, createContext, type ContextOptions } from '../../../platform/http/context.ts';
+import { isUnavailable } from '../../../platform/http/errors.ts';
 import { noteSecurityEvent } from '../../../platform/http/security-events.ts';
 import { createQueue, type Queue } from '../../../platform/queue.ts';
 import { noteDone, noteRefused } from './identity-events.routes.ts';
@@ -154,10 +155,13 @@ const answerErrors =
       return refuse(reply, 400, 'SerializationException', error.message);
     }
     // More than can be served just now: clients know this name and come again in a moment.
-    if (error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'tooManyRequests')) {
+    const isTooMuch = error instanceof AppError && error.kind === 'tooManyRequests';
+    if (isTooMuch || isUnavailable(error)) {
       const { code, message } = refusal('TooManyRequestsException');
-      if (error.kind === 'tooManyRequests') note('TooManyRequestsException');
-      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+      if (isTooMuch) note('TooManyRequestsException');
+      if (!(error instanceof AppError)) request.log.error({ err: error }, 'identity operation failed');
+      else if (error.retryAfterSeconds !== undefined)
+        reply.header('retry-after', String(error.retryAfterSeconds));
       return refuse(reply, 400, code, message);
     }
     // A rule of the organization's, such as that its last owner stays.

@@ -3,6 +3,7 @@ import type { Routes } from '../../../platform/http/api.ts';
 import { inPerson, readToken, recently, whileSuspended } from '../../../platform/http/context.ts';
 import { perMinute } from '../../../platform/http/limits.ts';
 import { ok, okList } from '../../../platform/http/schemas.ts';
+import { noteCredentialsChanged } from '../../../platform/http/security-events.ts';
 import { sendStored } from '../../../platform/http/stored.ts';
 import * as schemas from './data.schemas.ts';
 import { eraseSelf, listEndedPayments } from './erase.service.ts';
@@ -48,6 +49,10 @@ export const dataRoutes: Routes = (app) => {
   app.delete(
     '/self',
     { schema: schemas.deleteSelf, config: { ...perMinute(5), ...whileSuspended, ...inPerson, ...recently } },
-    async (request) => ok(await eraseSelf(request.context, readToken(request) ?? '')),
+    async (request) => {
+      const erased = await eraseSelf(request.context, readToken(request) ?? '');
+      noteCredentialsChanged(request);
+      return ok(erased);
+    },
   );
 };

@@ -70,9 +70,9 @@ export const signInRoutes: Routes = (app) => {
     '/change-back',
     { schema: schemas.undoEmailChange, config: { ...perMinute(20), ...whileSuspended } },
     async (request) => {
-      const restored = await undoEmailChange(request.context, request.body.token);
-      noteCredentialsChanged(request);
-      return ok(restored);
+      const { userId, email } = await undoEmailChange(request.context, request.body.token);
+      noteCredentialsChanged(request, { actor: userId });
+      return ok({ email });
     },
   );
 

@@ -49,7 +49,10 @@ const BEFORE_MS = 60 * 60_000;
  * providers and delegates added since, or within the hour before the change, are removed, and a new password has to be set
  * by a code to the old address. Second steps are as they were: the old mailbox alone never was enough.
  */
-export async function undoEmailChange(ctx: Context, token: string): Promise<{ email: string }> {
+export async function undoEmailChange(
+  ctx: Context,
+  token: string,
+): Promise<{ userId: string; email: string }> {
   try {
     const before = await ctx.transaction(async (inner) => {
       const undo = await queries.findUndo(inner.db, ctx.organizationId, hashOf(token), ctx.now());
@@ -77,7 +80,7 @@ export async function undoEmailChange(ctx: Context, token: string): Promise<{ em
       await inner.record(emailRestored(user.id, since));
       return { ...user, email: undo.email };
     });
-    return { email: before.email };
+    return { userId: before.id, email: before.email };
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) throw conflict('email.taken');
     throw error;

@@ -13,7 +13,7 @@ export const accessRoutes: Routes = (app) => {
     { schema: schemas.endAccountSignIns, config: guarded },
     async (request) => {
       await access.endSignInsOf(request.context, request.params.accountId);
-      noteCredentialsChanged(request);
+      noteCredentialsChanged(request, { target: request.params.accountId });
       return ok({});
     },
   );
@@ -22,7 +22,7 @@ export const accessRoutes: Routes = (app) => {
     { schema: schemas.resetSecondFactor, config: guarded },
     async (request) => {
       await access.resetSecondFactor(request.context, request.params.accountId);
-      noteCredentialsChanged(request);
+      noteCredentialsChanged(request, { target: request.params.accountId });
       return ok({});
     },
   );
