@@ -149,6 +149,12 @@ suite.test('the recipient of a pass has it, without the answers of the former ho
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2);
   await page.getByText('Seat from Ana Moreira').waitFor();
+  await rows(page).filter({ hasText: 'Seat' }).first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Cancel pass' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this pass?' });
+  await question.getByRole('checkbox', { name: 'Don’t let Ana Moreira give me passes again' }).check();
+  await checkAxe(page);
+  await question.getByRole('button', { name: 'Keep pass' }).click();
 });
 
 suite.test(

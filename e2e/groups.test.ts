@@ -112,3 +112,50 @@ suite.test(
     await page.getByRole('button', { name: /your membership in Open source evening/ }).waitFor();
   },
 );
+
+suite.test(
+  'a sponsor leaves a group and refuses the moderator who added them, until they allow it again',
+  { as: 'ana', allow: [/status of 404/] },
+  async ({ page, open }) => {
+    const add = async () => {
+      await open('/groups/open-source-evening/manage/sponsors');
+      const field = page.getByRole('combobox', { name: 'Add a sponsor' });
+      await field.fill('lindqvist');
+      await page.getByRole('option', { name: /Jonas Lindqvist/ }).click();
+    };
+    await add();
+    const list = page.getByRole('list', { name: 'Sponsors' });
+    await list.getByText('Jonas Lindqvist').waitFor();
+
+    const jonas = await suite.visit({ as: 'jonas' });
+    await jonas.open('/groups/open-source-evening');
+    await jonas.page.getByRole('button', { name: 'Leave sponsors' }).click();
+    const question = jonas.page.getByRole('alertdialog', {
+      name: 'Leave the sponsors of “Open source evening”?',
+    });
+    await question.getByText('Only a moderator can add you again.').waitFor();
+    await question.getByRole('checkbox', { name: /add me again/ }).check();
+    await question.getByText('Only another moderator can add you again.').waitFor();
+    await checkAxe(jonas.page);
+    await question.getByRole('button', { name: 'Leave sponsors' }).click();
+    await jonas.page.getByText('You are no longer a sponsor of this group.').waitFor();
+
+    await add();
+    await page.getByText(/We couldn.t find that account/).waitFor();
+    assert.equal(await list.getByText('Jonas Lindqvist').count(), 0);
+
+    await jonas.open('/settings/refused');
+    await jonas.page
+      .getByRole('list', { name: 'People who can’t add you' })
+      .getByText('Ana Moreira')
+      .waitFor();
+    await checkAxe(jonas.page);
+    await jonas.page.getByRole('button', { name: 'Allow again: Ana Moreira' }).click();
+    await jonas.page.getByText('You haven’t stopped anyone').waitFor();
+    assert.deepEqual(jonas.complaints, []);
+    await jonas.context.close();
+
+    await add();
+    await list.getByText('Jonas Lindqvist').waitFor();
+  },
+);

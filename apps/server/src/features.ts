@@ -7,6 +7,7 @@ import { hostedDomain } from './features/ground/hosted-domain/feature.ts';
 import { identity } from './features/ground/identity/feature.ts';
 import { links } from './features/ground/links/feature.ts';
 import { mailSettings } from './features/ground/mail-settings/feature.ts';
+import { naming } from './features/ground/naming/feature.ts';
 import { organization } from './features/ground/organization/feature.ts';
 import { outbox } from './features/ground/outbox/feature.ts';
 import { pages } from './features/ground/pages/feature.ts';
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   identity,
   links,
   mailSettings,
+  naming,
   organization,
   outbox,
   pages,

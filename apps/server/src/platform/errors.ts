@@ -112,7 +112,8 @@ export const conflict = <Code extends RefusalCode>(code: Code, ...details: Detai
 type NotFound = Extract<RefusalCode, `${string}.notFound`>;
 export type Noun = NotFound extends `${infer Name}.notFound` ? Name : never;
 
-export const notFound = (noun: Noun): Refusal => appError('notFound', `${noun}.notFound`);
+export const notFound = (noun: Noun, field?: string): Refusal =>
+  appError('notFound', `${noun}.notFound`, { field });
 
 export const unauthenticated = (): Refusal => appError('unauthenticated', 'unauthenticated');
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { anyOf } from '../../../platform/db/database.ts';
 
@@ -66,6 +67,32 @@ const issuedPasses = (db: Db, organizationId: string) =>
       'event.canceled_at as event_canceled_at',
       'event.group_only',
       'event.group_id',
+      // By the one who has it, or by the buyer of a group ticket; money that went back was not paid. Places in sessions
+      // keep their own.
+      sql<boolean>`(pass.amount_paid > pass.amount_refunded or exists (${db
+        .selectFrom('session_access as place')
+        .select('place.id')
+        .where('place.organization_id', '=', organizationId)
+        .whereRef('place.pass_id', '=', sql.ref('pass.id'))
+        .whereRef('place.amount_paid', '>', 'place.amount_refunded')}) or (pass.price > 0 and exists (${db
+        .selectFrom('coupon')
+        .select('coupon.id')
+        .where('coupon.organization_id', '=', organizationId)
+        .where('coupon.pre_paid', '=', true)
+        .whereRef('coupon.id', '=', sql.ref('pass.coupon_id'))})))`.as('is_paid'),
+      sql<boolean>`exists (${db
+        .selectFrom('naming')
+        .innerJoin('registration as holding', (join) =>
+          join
+            .on('holding.organization_id', '=', organizationId)
+            .onRef('holding.account_id', '=', 'naming.account_id'),
+        )
+        .select('naming.pass_id')
+        .where('naming.organization_id', '=', organizationId)
+        .whereRef('naming.pass_id', '=', sql.ref('pass.id'))
+        .whereRef('holding.id', '=', sql.ref('pass.registration_id'))
+        // A pass of one's own that came back is none.
+        .where(sql<boolean>`pass.payer_id is distinct from holding.account_id`)})`.as('is_gift'),
     ])
     .where('pass.organization_id', '=', organizationId)
     .where('pass.status', '!=', 'draft');

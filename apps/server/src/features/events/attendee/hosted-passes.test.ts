@@ -284,7 +284,7 @@ test('canceled by host and attendee, and refunded by two hosts at once: one refu
   for (const { id } of passes) {
     const named = { eventId: stage.eventId, accountId: ben.id, passId: id };
     await Promise.all([
-      cancelPass(org.context(ben.id), stage.eventId, id, true),
+      cancelPass(org.context(ben.id), stage.eventId, id, {}),
       cancelHostedPass(org.context(host.id), named, {}),
     ]);
   }

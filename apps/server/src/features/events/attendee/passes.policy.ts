@@ -5,6 +5,9 @@ interface HeldPass {
   readonly used_at: Date | null;
   readonly cancelable: boolean;
   readonly transferable: boolean;
+  /** Another person gave it to the one who has it. */
+  readonly is_gift: boolean;
+  readonly is_paid: boolean;
   readonly event_start: Date;
   readonly event_end: Date;
   readonly event_canceled_at: Date | null;
@@ -25,12 +28,25 @@ export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined 
   return undefined;
 }
 
+/**
+ * Until when it may be given back, if at all. Nobody has to keep what others gave them: where nobody paid, whatever its type
+ * says, and for as long as it can be handed on.
+ */
+export function cancelableUntil(
+  pass: Pick<HeldPass, 'cancelable' | 'is_gift' | 'is_paid' | 'event_start' | 'event_end'>,
+): Date | undefined {
+  if (pass.is_gift && !pass.is_paid) return pass.event_end;
+  return pass.cancelable ? pass.event_start : undefined;
+}
+
 /** Why a pass cannot be given back now. */
 export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
-  if (!pass.cancelable) return conflict('pass.notCancelable');
+  const until = cancelableUntil(pass);
+  if (until === undefined) return conflict('pass.notCancelable');
   if (pass.used_at !== null) return used();
-  if (now >= pass.event_start) return conflict('event.begun');
+  if (now >= pass.event_end) return over();
+  if (now >= until) return conflict('event.begun');
   return undefined;
 }
 

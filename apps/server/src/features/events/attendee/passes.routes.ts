@@ -97,11 +97,7 @@ export const attendeeRoutes: Routes = (app) => {
     `${PASS}/cancel`,
     { schema: schemas.cancelPass, config: { ...idempotent, ...notByLink } },
     async ({ context, params, body }) =>
-      ok(
-        viewPass(
-          await cancellations.cancelPass(context, params.eventId, params.passId, body.issueRefund ?? true),
-        ),
-      ),
+      ok(viewPass(await cancellations.cancelPass(context, params.eventId, params.passId, body))),
   );
 };
 

@@ -13,6 +13,7 @@ import {
   Uuid,
 } from '../../../platform/http/schemas.ts';
 import { Account, BaseAccount } from '../../ground/accounts/accounts.schemas.ts';
+import { Refuse } from '../../ground/naming/naming.schemas.ts';
 import { Session } from '../programme/sessions/sessions.schemas.ts';
 import { PaymentIntent } from '../../money/payments/payments.schemas.ts';
 import {
@@ -39,6 +40,14 @@ const AttendeePass = component(
   Type.Object({
     ...pass,
     responses: Type.Array(RegistrationQuestionResponse),
+    giver: nullable(BaseAccount),
+    cancelableUntil: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'UTC, ISO 8601; the caller may cancel it until then unless it is used, a free gift until the event ends. Null if not at all',
+      }),
+    ),
     code: nullable(
       Type.String({ description: 'Content of the QR code scanned at the door; null if canceled' }),
     ),
@@ -216,6 +225,7 @@ export const cancelPass = {
   headers: idempotencyHeaders('cancellation'),
   body: body({
     issueRefund: Type.Optional(Type.Boolean({ description: 'Whether to refund; defaults to true' })),
+    ...Refuse.properties,
   }),
   response: answers(Pass),
 };

@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { BaseAccountView } from '../../ground/accounts/index.ts';
+import { findGiver } from '../../ground/naming/index.ts';
 import { passCode } from '../checkin/index.ts';
 import {
   answerPass,
@@ -13,7 +15,7 @@ import {
 import { compareAnswers, type CompleteSection } from '../tickets/index.ts';
 import { lockOwnPasses } from './attendance.queries.ts';
 import { completePass, getAttendance, getHeldPass } from './attendance.service.ts';
-import { refuseChange } from './passes.policy.ts';
+import { cancelableUntil, refuseChange } from './passes.policy.ts';
 
 export const getAttendee = async (ctx: Context, event: string): Promise<RegistrationView> =>
   getRegistrationAnswer(ctx, await getAttendance(ctx, event));
@@ -31,6 +33,10 @@ export async function getPayment(
 
 export interface PassWithCode {
   readonly pass: CompletePass;
+  /** Handed it to the caller. */
+  readonly giver: BaseAccountView | null;
+  /** Null: not at all. */
+  readonly cancelableUntil: Date | null;
   /** The code that opens the door; null for a canceled pass. */
   readonly code: string | null;
 }
@@ -39,6 +45,8 @@ export async function getPass(ctx: Context, event: string, passId: string): Prom
   const { pass } = await getHeldPass(ctx, event, passId);
   return {
     pass: await completePass(ctx, pass.id),
+    giver: (await findGiver(ctx, { place: 'pass', subjectId: pass.id })) ?? null,
+    cancelableUntil: cancelableUntil(pass) ?? null,
     code: pass.status === 'canceled' ? null : passCode(ctx, pass),
   };
 }

@@ -7,11 +7,13 @@ import type { PassWithCode } from './passes.service.ts';
 import type { AttendeePassView, ManagedCouponPassView, TransferLogView } from './passes.schemas.ts';
 import type { TransferRow } from './transfers/transfers.queries.ts';
 
-export function viewAttendeePass({ pass, code }: PassWithCode): AttendeePassView {
+export function viewAttendeePass({ pass, giver, cancelableUntil, code }: PassWithCode): AttendeePassView {
   const { questions } = pass.catalog;
   const all = [...questions.values()];
   return {
     ...viewPass(pass),
+    giver,
+    cancelableUntil: cancelableUntil?.toISOString() ?? null,
     code,
     picture: code === null ? null : drawQrCode(code, 'M'),
     responses: pass.responses.flatMap((response) => {

@@ -38,7 +38,8 @@ export const followAccount = (ctx: Context, accountId: string): Promise<AccountR
     if (account.block_id !== null) throw invalid('account.blocked', { field: 'accountId' });
     if (!(await queries.insertFollow(inner.db, ctx.organizationId, ownId, accountId, ctx.now()))) return;
     await queries.addToFollowCounts(inner.db, ctx.organizationId, ownId, accountId, 1);
-    await inner.record(accountFollowed(accountId));
+    const { by } = requireMember(inner.actor);
+    await inner.record(accountFollowed(accountId, by?.as === 'share' ? by.shareId : undefined));
   });
 
 export const unfollowAccount = (ctx: Context, accountId: string): Promise<AccountRow> =>

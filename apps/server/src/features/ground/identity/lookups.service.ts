@@ -25,27 +25,33 @@ interface VisitorAt {
   readonly aPerson: number;
 }
 
+interface Counting {
+  readonly visitor?: VisitorAt;
+  /** A call that reaches several people at once counts each of them. */
+  readonly times?: number;
+}
+
 /** For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does. */
 export async function countOfDay(
   ctx: Context,
   what: string,
   max: number,
-  visitor?: VisitorAt,
+  counting?: Counting,
 ): Promise<number | undefined> {
-  const began = await countWithin(ctx, what, { max, ms: DAY_MS }, visitor);
+  const began = await countWithin(ctx, what, { max, ms: DAY_MS }, counting);
   if (began === undefined) return undefined;
   return Math.max(1, Math.ceil((began.getTime() + DAY_MS - ctx.now().getTime()) / 1000));
 }
 
 /**
- * Counts one more of what the caller does, in all processes: undefined while it fits, else when the running window began. Within a
+ * Counts what the caller does, in all processes: undefined while it fits, else when the running window began. Within a
  * transaction it counts what was done and not what was tried; a later deletion takes nothing back.
  */
 export async function countWithin(
   ctx: Context,
   what: string,
   { max, ms }: { readonly max: number; readonly ms: number },
-  visitor?: VisitorAt,
+  { visitor, times = 1 }: Counting = {},
 ): Promise<Date | undefined> {
   const at = ctx.actor.kind === 'visitor' ? visitor : undefined;
   const caller = at === undefined ? requireMember(ctx.actor).accountId : networkOf(at.address);
@@ -56,7 +62,7 @@ export async function countWithin(
   const [hits = 0] = await addHits(
     ctx.db,
     ctx.organizationId,
-    [{ bucket, expiresAt: new Date(now.getTime() + ms), max: most }],
+    [{ bucket, expiresAt: new Date(now.getTime() + ms), max: most, times }],
     now,
   );
   if (hits <= most) return undefined;

@@ -9,6 +9,7 @@ import {
   staffOnly,
   groupContent,
   membersHere,
+  nothingOfMembers,
   groupMembers,
   participantOnly,
   type Powers,
@@ -38,6 +39,8 @@ export const permissions: Permissions = {
     getSelfGroupMembership: groupMembers,
     updateSelfGroupMembership: groupMembers,
     listGroupSponsors: groupContent,
+    // The owner is the sponsor here.
+    leaveGroupSponsors: { ...nothingOfMembers, owner: 'may' },
     putGroupSponsor: groupModerators,
     removeGroupSponsor: groupModerators,
     listGroupRequests: groupModerators,

@@ -34,20 +34,34 @@ export async function listSponsorIds(
   return rows.map((row) => row.account_id);
 }
 
-export async function putSponsor(
+/** False when the account is one already. */
+export async function insertSponsor(
   db: Db,
   organizationId: string,
   row: { group_id: string; account_id: string; sort_order: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .insertInto('group_sponsor')
     .values({ ...row, organization_id: organizationId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'group_id', 'account_id'])
-        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order') })),
-    )
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when the account is none yet. */
+export async function moveSponsor(
+  db: Db,
+  organizationId: string,
+  { group_id, account_id, sort_order }: { group_id: string; account_id: string; sort_order: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('group_sponsor')
+    .set({ sort_order })
+    .where('group_sponsor.organization_id', '=', organizationId)
+    .where('group_sponsor.group_id', '=', group_id)
+    .where('group_sponsor.account_id', '=', account_id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** False when the account was no sponsor. */

@@ -1,7 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { getAccount, getFullAccountsById } from '../../ground/accounts/index.ts';
+import { hasPower } from '../../../platform/powers.ts';
+import { getAccount, getFullAccountsById, requireMember } from '../../ground/accounts/index.ts';
+import { forgetNaming, leaveNaming, namePeople } from '../../ground/naming/index.ts';
 import { groupChanged } from './groups.facts.ts';
 import { getGroupForContent, requireModerator, viewerOf } from './groups.service.ts';
 import * as queries from './sponsors.queries.ts';
@@ -21,21 +23,59 @@ export async function putSponsor(
   sortOrder = 0,
 ): ReturnType<typeof getAccount> {
   const { id } = await requireModerator(ctx, idOrSlug);
-  const account = await getAccount(ctx, accountId);
-  await ctx.transaction(async (inner) => {
-    const row = { group_id: id, account_id: account.id, sort_order: sortOrder };
-    await queries.putSponsor(inner.db, ctx.organizationId, row);
+  return ctx.transaction(async (inner) => {
+    const place = { group_id: id, sort_order: sortOrder };
+    const own = { ...place, account_id: accountId.toLowerCase() };
+    const isMoved = await queries.moveSponsor(inner.db, ctx.organizationId, own);
+    const sponsorId = isMoved ? own.account_id : await nameSponsor(inner, place, accountId);
     await inner.record(groupChanged(id));
+    // Only new sponsors are asked: one who is there keeps the place, whatever is between them and the moderator.
+    const account = (await getFullAccountsById(inner, [sponsorId])).get(sponsorId);
+    if (account === undefined) throw notFound('account');
+    return account;
   });
-  return account;
 }
+
+async function nameSponsor(
+  ctx: Context,
+  place: { group_id: string; sort_order: number },
+  accountId: string,
+): Promise<string> {
+  const { id } = await getAccount(ctx, accountId);
+  const row = { ...place, account_id: id };
+  if (await queries.insertSponsor(ctx.db, ctx.organizationId, row))
+    await namePeople(
+      ctx,
+      sponsorsOf(place.group_id),
+      [{ accountId: id, field: 'accountId' }],
+      hasPower(ctx.actor, 'groups:write'),
+    );
+  else await queries.moveSponsor(ctx.db, ctx.organizationId, row);
+  return id;
+}
+
+const sponsorsOf = (groupId: string) => ({ place: 'groupSponsor', subjectId: groupId }) as const;
 
 export async function removeSponsor(ctx: Context, idOrSlug: string, accountId: string): Promise<null> {
   const { id } = await requireModerator(ctx, idOrSlug);
   await ctx.transaction(async (inner) => {
     if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, id, accountId)))
       throw notFound('sponsor');
+    await forgetNaming(inner, sponsorsOf(id), accountId);
     await inner.record(groupChanged(id));
+  });
+  return null;
+}
+
+/** For sponsors themselves: nobody has to stay named beside a group, also one that they do not see, nor be named again. */
+export async function leaveSponsors(ctx: Context, named: string, refuse = false): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  const groupId = named.toLowerCase();
+  await ctx.transaction(async (inner) => {
+    if (!(await queries.deleteSponsor(inner.db, ctx.organizationId, groupId, accountId)))
+      throw notFound('sponsor');
+    await leaveNaming(inner, sponsorsOf(groupId), refuse);
+    await inner.record(groupChanged(groupId));
   });
   return null;
 }

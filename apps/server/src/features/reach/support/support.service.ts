@@ -97,8 +97,9 @@ const TO_OTHERS_PER_DAY = 20;
 
 /** Mails to addresses that are not the sender's own: beyond these the ticket is opened, and nobody is written to. */
 const mayWriteToOthers = async (ctx: Context, address: string): Promise<boolean> =>
-  (await countOfDay(ctx, 'confirmations to others', TO_OTHERS_PER_DAY, { address, aPerson: 1 })) ===
-  undefined;
+  (await countOfDay(ctx, 'confirmations to others', TO_OTHERS_PER_DAY, {
+    visitor: { address, aPerson: 1 },
+  })) === undefined;
 
 /** However often a form is sent in somebody's name, their inbox stays theirs. */
 const mayConfirm = async (ctx: Context, email: string): Promise<boolean> =>

@@ -192,6 +192,8 @@ export const mergeEntries = (tables: Tables): readonly MergeEntry[] => [
 export const BETWEEN: readonly (readonly [table: keyof Schema, one: string, other: string])[] = [
   ['account_follow', 'follower_id', 'followed_id'],
   ['account_block', 'blocker_id', 'blocked_id'],
+  ['naming', 'account_id', 'giver_id'],
+  ['naming_refusal', 'refuser_id', 'refused_id'],
   ['lead', 'account_id', 'person_id'],
   ['notification', 'account_id', 'sender_id'],
   ['notification_sender', 'account_id', 'sender_id'],
@@ -201,6 +203,8 @@ export const BETWEEN: readonly (readonly [table: keyof Schema, one: string, othe
 export const AT_ONCE: ReadonlySet<string> = new Set([
   'registration',
   'pass',
+  // Whether a pass is a gift.
+  'naming',
   'receipt',
   'payment_customer',
   'payment_method',

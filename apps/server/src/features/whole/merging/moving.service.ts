@@ -31,8 +31,11 @@ export async function moveColumn(inner: Context, entry: MergeEntry, pair: rows.P
 
 /** Money and places, in one transaction of the caller’s. */
 export async function moveAtOnce(inner: Context, fromId: string, intoId: string): Promise<void> {
+  const pair = { fromId, intoId, whole: true };
+  for (const between of BETWEEN)
+    if (AT_ONCE.has(between[0])) await rows.deleteBetween(inner.db, inner.organizationId, between, pair);
   for (const entry of mergeEntries(inner.services.tables))
-    if (AT_ONCE.has(entry[0])) await moveColumn(inner, entry, { fromId, intoId, whole: true });
+    if (AT_ONCE.has(entry[0])) await moveColumn(inner, entry, pair);
 }
 
 /** All that is left, in one transaction of the caller's. */

@@ -1,25 +1,31 @@
-import { cancelPassMutation, quotePassRefundOptions } from '@atrium/api';
+import { type BaseAccount, cancelPassMutation, quotePassRefundOptions } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
 import { Dialog } from '@atrium/ui/dialog';
 import { Skeleton } from '@atrium/ui/skeleton';
 import { toast } from '@atrium/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { QueryFailed } from '../../../components/query-state.tsx';
+import { RefuseBox } from '../../../components/refuse-box.tsx';
 import { useFormat } from '../../../lib/format.ts';
+import { displayName } from '../../../lib/names.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useRefresh } from './attendee.api.ts';
 
 interface CancelDialogProps {
   slug: string;
   passId: string;
+  /** Handed it to the reader, who may refuse more of them. */
+  giver: BaseAccount | null;
   close: () => void;
 }
 
 /** Says what comes back before anything is given up. */
-export default function CancelDialog({ slug, passId, close }: CancelDialogProps) {
+export default function CancelDialog({ slug, passId, giver, close }: CancelDialogProps) {
   const { t } = useText();
   const { money } = useFormat();
   const refresh = useRefresh();
+  const [refuse, setRefuse] = useState(false);
   const path = { eventId: slug, passId };
   const quote = useQuery({ ...quotePassRefundOptions({ path }), staleTime: 0, retry: false });
   const cancel = useMutation({
@@ -46,7 +52,7 @@ export default function CancelDialog({ slug, passId, close }: CancelDialogProps)
             variant="danger"
             disabled={refund === undefined}
             pending={cancel.isPending}
-            onClick={() => cancel.mutate({ path, body: {} })}
+            onClick={() => cancel.mutate({ path, body: { refuse } })}
           >
             {t('attendee.cancel')}
           </Button>
@@ -69,6 +75,11 @@ export default function CancelDialog({ slug, passId, close }: CancelDialogProps)
             {refund.passIds.length > 1 && t('attendee.cancel.bundle', { count: refund.passIds.length })}{' '}
             {t('attendee.cancel.text')}
           </p>
+          {giver !== null && (
+            <RefuseBox checked={refuse} onChange={setRefuse}>
+              {t('naming.refuseGiver', { name: displayName(giver) })}
+            </RefuseBox>
+          )}
         </>
       )}
     </Dialog>

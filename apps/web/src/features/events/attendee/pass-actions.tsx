@@ -12,16 +12,17 @@ const CancelDialog = lazy(loadCancel);
 interface PassActionsProps {
   slug: string;
   pass: AttendeePass;
-  hasBegun: boolean;
+  now: number | null;
 }
 
 /** Actions on the pass as a whole; those that are not allowed are not offered. */
-export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
+export function PassActions({ slug, pass, now }: PassActionsProps) {
   const { t } = useText();
   const [asking, setAsking] = useState<'transfer' | 'cancel' | null>(null);
   const isUnused = pass.usedAt === null;
   const mayTransfer = pass.ticket.transferable && isUnused;
-  const mayCancel = pass.ticket.cancelable && isUnused && !hasBegun;
+  const until = pass.cancelableUntil;
+  const mayCancel = until !== null && isUnused && (now === null || now < Date.parse(until));
   if (!mayTransfer && !mayCancel) return null;
   const dialog = { slug, passId: pass.id, close: () => setAsking(null) };
   return (
@@ -47,7 +48,7 @@ export function PassActions({ slug, pass, hasBegun }: PassActionsProps) {
       )}
       <Suspense fallback={null}>
         {asking === 'transfer' && <TransferDialog {...dialog} />}
-        {asking === 'cancel' && <CancelDialog {...dialog} />}
+        {asking === 'cancel' && <CancelDialog {...dialog} giver={pass.giver} />}
       </Suspense>
     </div>
   );

@@ -107,14 +107,13 @@ function Standing({ pass, zone }: { pass: AttendeePass; zone: string | null }) {
 function Parts({ slug, event, pass }: { slug: string; event: Event; pass: AttendeePass }) {
   const now = useMinute();
   const isOver = now !== null && now >= Date.parse(event.eventEnd);
-  const hasBegun = now !== null && now >= Date.parse(event.eventStart);
   if (pass.status === 'canceled' || isOver) return null;
   return (
     <TogetherParts slug={slug} passId={pass.id}>
       <AnswersPart slug={slug} pass={pass} />
       <SessionsPart slug={slug} event={event} pass={pass} />
       <AddOnsPart slug={slug} pass={pass} />
-      <PassActions slug={slug} pass={pass} hasBegun={hasBegun} />
+      <PassActions slug={slug} pass={pass} now={now} />
     </TogetherParts>
   );
 }

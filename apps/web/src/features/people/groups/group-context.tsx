@@ -1,14 +1,17 @@
-import type { Group } from '@atrium/api';
+import { type Group, leaveGroupSponsors } from '@atrium/api';
 import { Avatar } from '@atrium/ui/avatar';
 import { linkClass } from '@atrium/ui/link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { LeaveButton } from '../../../components/leave-button.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { displayName } from '../../../lib/names.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { itemsOf } from '../../../lib/queries.ts';
+import { useSelf } from '../../../lib/self.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useSave } from '../../../lib/use-save.ts';
 import { groupPath, membersOf, sponsorsOf } from './groups.api.ts';
 
 const few = 5;
@@ -38,9 +41,41 @@ export function GroupContext({ group }: { group: Group }) {
       {supporters.length > 0 && (
         <Section title={t('groups.sponsors')}>
           <Faces people={supporters} />
+          <Leaving group={group} sponsorIds={supporters.map(({ id }) => id)} />
         </Section>
       )}
     </>
+  );
+}
+
+/** Members are named as sponsors by a moderator, and may take themselves off. */
+function Leaving({ group, sponsorIds }: { group: Group; sponsorIds: readonly string[] }) {
+  const { t } = useText();
+  const self = useSelf().data?.data.id;
+  const leave = useSave(
+    (refuse: boolean) =>
+      leaveGroupSponsors({ path: { groupId: group.id }, query: { refuse }, throwOnError: true }),
+    { touches: ['listGroupSponsors'], said: t('groups.sponsorsLeft'), onSaved: () => undefined },
+  );
+  if (self === undefined || !sponsorIds.includes(self)) return null;
+  return (
+    <div className="mt-2 px-3">
+      <LeaveButton
+        size="sm"
+        pending={leave.mutation.isPending}
+        question={{
+          title: t('sponsors.leaveQuestion', { name: group.name }),
+          text: t('groups.sponsorsLeaveText'),
+          refusedText: t('groups.sponsorsLeaveRefusedText'),
+          action: t('sponsors.leave'),
+          place: 'groupSponsor',
+          subjectId: group.id,
+        }}
+        onLeave={(refuse) => leave.mutation.mutate(refuse)}
+      >
+        {t('sponsors.leave')}
+      </LeaveButton>
+    </div>
   );
 }
 

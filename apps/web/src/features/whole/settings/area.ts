@@ -15,6 +15,7 @@ export const routes: PageRoutes = {
         { path: 'delegates', screen: 'acting/delegates.screen.tsx' },
         { path: 'teams', screen: 'acting/teams.screen.tsx' },
         { path: 'shared-access', screen: 'acting/shared-access.screen.tsx' },
+        { path: 'refused', screen: 'acting/refused.screen.tsx' },
         { path: 'notifications', screen: 'notifications.screen.tsx' },
         { path: 'language', screen: 'language.screen.tsx' },
         { path: 'review', screen: 'security/review.screen.tsx' },
@@ -41,5 +42,6 @@ export const screens: readonly LookedAt[] = [
   { name: 'settings-delegates', address: '/settings/delegates', readers: ['member'] },
   { name: 'settings-teams', address: '/settings/teams', readers: ['member'] },
   { name: 'settings-shared-access', address: '/settings/shared-access', readers: ['member'] },
+  { name: 'settings-refused', address: '/settings/refused', readers: ['member'] },
   { name: 'settings-language', address: '/settings/language' },
 ];

@@ -11,6 +11,7 @@ import {
   MonitorSmartphone,
   UserRound,
   UserRoundCheck,
+  UserRoundX,
   UsersRound,
 } from 'lucide-react';
 import type { SiteModule } from '../../../lib/site.ts';
@@ -81,6 +82,14 @@ export const sections: readonly Section[] = [
     label: 'account.sharing',
     text: 'account.sharing.text',
     icon: Link2,
+    module: null,
+    personal: true,
+  },
+  {
+    path: 'refused',
+    label: 'naming.refused',
+    text: 'naming.refused.text',
+    icon: UserRoundX,
     module: null,
     personal: true,
   },

@@ -1,5 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
+import { leaveNaming } from '../../../ground/naming/index.ts';
 import { refundReason } from '../../../money/payments/index.ts';
 import { lockRegistrations, releasePasses, type CompletePass } from '../../registration/index.ts';
 import * as queries from '../attendance.queries.ts';
@@ -44,13 +45,13 @@ function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queri
 /**
  * Gives a pass back: what it took is for sale again and the money returns by the schedule that runs now. Behind the lock of
  * the registration and of the pass, so that canceling, handing on and checking in exclude one another. Repeated, it gives
- * nothing back twice.
+ * nothing back twice. With `refuse`, the one who handed it to the caller last gives them nothing more.
  */
 export async function cancelPass(
   ctx: Context,
   event: string,
   passId: string,
-  issueRefund: boolean,
+  { issueRefund = true, refuse = false }: { issueRefund?: boolean | undefined; refuse?: boolean | undefined },
 ): Promise<CompletePass> {
   const own = await getAttendance(ctx, event);
   await ctx.transaction(async (inner) => {
@@ -73,7 +74,11 @@ export async function cancelPass(
       });
     }
     await releasePasses(inner, passes);
-    for (const one of passes) await inner.record(passCanceled(one, own.account_id));
+    for (const one of passes) {
+      // Of a bundle, passes of other givers go, too: the caller refuses only the one whose pass they named.
+      await leaveNaming(inner, { place: 'pass', subjectId: one.id }, refuse && one.id === pass.id);
+      await inner.record(passCanceled(one, own.account_id));
+    }
   });
   return completePass(ctx, passId);
 }

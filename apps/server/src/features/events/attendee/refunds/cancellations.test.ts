@@ -194,7 +194,9 @@ test('a package is given back whole, by whoever has all of it', async () => {
   const before = await stockOf(testApp, stage.passTypeId);
   const quote = await ana.get<{ passIds: string[] }>(`${first.path}/refund`);
   assert.deepEqual(quote.body.data.passIds, [first.id, second.id].sort());
-  assert.equal((await ana.put(`${first.path}/cancel`, {})).statusCode, 200);
+  // Ben gave the second; the dialog of the first names nobody.
+  assert.equal((await ana.put(`${first.path}/cancel`, { refuse: true })).statusCode, 200);
+  assert.deepEqual((await ana.get('/self/naming-refusals')).body.data, []);
   assert.equal((await ana.get<Pass>(second.path)).body.data.status, 'canceled');
   assert.equal(await stockOf(testApp, stage.passTypeId), before - 2);
 });
@@ -207,7 +209,7 @@ test('handed on and given back at once, a hundred times: exactly one happens, mo
   for (const { id } of passes) {
     const outcomes = await Promise.allSettled([
       transferPass(org.context(ana.id), stage.eventId, id, ben.id),
-      cancelPass(org.context(ana.id), stage.eventId, id, true),
+      cancelPass(org.context(ana.id), stage.eventId, id, {}),
     ]);
     const won = outcomes.map(({ status }) => status);
     assert.deepEqual(won.toSorted(), ['fulfilled', 'rejected'], id);
@@ -225,7 +227,7 @@ test('given back twice at once, a hundred times: one refund each', async () => {
   const { passes, intentId } = await buyPasses(stage, ben, staff, 100, 10);
   const before = await stockOf(testApp, stage.passTypeId);
   for (const { id } of passes)
-    await Promise.all([1, 2].map(() => cancelPass(org.context(ben.id), stage.eventId, id, true)));
+    await Promise.all([1, 2].map(() => cancelPass(org.context(ben.id), stage.eventId, id, {})));
   assert.deepEqual(
     await refundsOf(intentId),
     Array.from({ length: 100 }, () => 10),

@@ -51,6 +51,27 @@ async function join(stage: Stage, caller: Caller, sessionId: string, passId: str
   return chosen.statusCode === 200 ? caller.post(`${path}/submit`) : chosen;
 }
 
+/** A place for a pass of Ana’s; answers its payment. */
+async function pay(stage: Stage, sessionId: string, own: { id: string; path: string }): Promise<string> {
+  const address = await ana.post<{ id: string }>('/self/addresses', {
+    name: 'Home',
+    address1: 'Quay 1',
+    city: 'Lisbon',
+    state: '',
+    country: 'PT',
+    zip: '1000',
+  });
+  const path = signUpOf(stage, sessionId);
+  assert.equal((await ana.post(`${path}/passes`, [{ passId: own.id }])).statusCode, 200);
+  const { data } = (await ana.get<{ id: string }>(`${path}/intent?addressId=${address.body.data.id}`)).body;
+  assert.equal((await staff.post(`/admin/payments/intents/${data.id}/paid`)).statusCode, 200);
+  await until(
+    () => ana.get<{ status: string }>(`${own.path}/sessions/${sessionId}`),
+    ({ statusCode, body }) => statusCode === 200 && body.data.status === 'ready',
+  );
+  return data.id;
+}
+
 test('a place given up is there for the next, and may be had again', async () => {
   const stage = await makeStage(org);
   const sessionId = await makePlaces(stage);
@@ -106,28 +127,9 @@ test('a place that was paid for returns its money by the schedule of its pass, e
   const sessionId = await makePlaces(stage, { price: 1001 });
   const own = await givePass(stage, ana);
   const place = `${own.path}/sessions/${sessionId}`;
-  const address = await ana.post<{ id: string }>('/self/addresses', {
-    name: 'Home',
-    address1: 'Quay 1',
-    city: 'Lisbon',
-    state: '',
-    country: 'PT',
-    zip: '1000',
-  });
-  const pay = async (): Promise<string> => {
-    const path = signUpOf(stage, sessionId);
-    assert.equal((await ana.post(`${path}/passes`, [{ passId: own.id }])).statusCode, 200);
-    const { data } = (await ana.get<{ id: string }>(`${path}/intent?addressId=${address.body.data.id}`)).body;
-    assert.equal((await staff.post(`/admin/payments/intents/${data.id}/paid`)).statusCode, 200);
-    await until(
-      () => ana.get<{ status: string }>(place),
-      ({ statusCode, body }) => statusCode === 200 && body.data.status === 'ready',
-    );
-    return data.id;
-  };
   // A person who returns pays again, and only the new payment is refunded.
-  for (const intentId of [await pay(), 'again']) {
-    const paid = intentId === 'again' ? await pay() : intentId;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const paid = await pay(stage, sessionId, own);
     const quote = (await ana.get<Quote>(`${place}/refund`)).body.data;
     assert.deepEqual([quote.amount, quote.percentage, quote.passIds], [500, 50, []]);
     const answers = await Promise.all([ana.delete(place), ana.delete(place), ana.delete(place)]);
@@ -139,6 +141,29 @@ test('a place that was paid for returns its money by the schedule of its pass, e
     assert.deepEqual(rows, [{ amount: 500 }]);
     assert.equal(await stockOf(testApp, sessionId), 0);
   }
+});
+
+test('a free pass with a paid place is no free gift: where it cannot be canceled, no money goes back', async () => {
+  const stage = await makeStage(org, { passType: { cancelable: false } });
+  const { db, organizationId } = org.context();
+  await makeRefundSchedule(db, organizationId, stage.passTypeId, 90);
+  const sessionId = await makePlaces(stage, { price: 1000 });
+  const own = await givePass(stage, ana);
+  const intentId = await pay(stage, sessionId, own);
+  const ben = await org.member();
+  assert.equal((await ana.post(`${own.path}/transfer`, { receiverId: ben.id })).statusCode, 200);
+  for (const answer of [await ben.get(`${own.path}/refund`), await ben.put(`${own.path}/cancel`, {})])
+    assert.deepEqual([answer.statusCode, answer.body.code], [409, 'pass.notCancelable']);
+  const refunds = await testApp.database.pool.query('select amount from payment_refund where intent_id = $1', [
+    intentId,
+  ]);
+  assert.deepEqual(refunds.rows, []);
+  // Money that went back was not paid.
+  await testApp.database.pool.query(
+    'update session_access set amount_refunded = amount_paid where pass_id = $1',
+    [own.id],
+  );
+  assert.equal((await ben.put(`${own.path}/cancel`, {})).statusCode, 200);
 });
 
 test('refuses to give up places in sessions that have begun, and paid places that are not cancelable', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import type { Paging } from '../../../../platform/http/schemas.ts';
 import { containsPattern } from '../../../../platform/text.ts';
 import { accountColumn, notBlocked, notClosing } from '../../../ground/accounts/index.ts';
+import { notRefused } from '../../../ground/naming/index.ts';
 import { meetsTiers } from '../../programme/index.ts';
 
 interface Receivers {
@@ -13,7 +14,7 @@ interface Receivers {
   readonly passTypeId?: string;
 }
 
-/** Whom somebody may hand a pass to: people, not teams, and nobody whom either has blocked. */
+/** Whom somebody may hand a pass to: people, not teams, nobody whom either has blocked, and nobody who refuses gifts of theirs. */
 const receivers = (db: Db, organizationId: string, { senderId, groupId = null, passTypeId }: Receivers) =>
   db
     .selectFrom('account')
@@ -22,6 +23,7 @@ const receivers = (db: Db, organizationId: string, { senderId, groupId = null, p
     .where('account.account_type', '=', 'account')
     .where('account.id', '!=', senderId)
     .where(notBlocked(db, organizationId, senderId, 'account.id'))
+    .where(notRefused(db, organizationId, senderId, 'account.id'))
     .where(notClosing(db, organizationId, 'account.id'))
     .$if(groupId !== null, (query) =>
       query.where((eb) =>

@@ -12,6 +12,7 @@ import {
   settlePass,
   type CompletePass,
 } from '../../registration/index.ts';
+import { forgetNaming, noteGift } from '../../../ground/naming/index.ts';
 import { countLookup } from '../../../ground/identity/index.ts';
 import { getAttendance, getHeldPass, type HeldPass } from '../attendance.service.ts';
 import { lockOwnPasses } from '../attendance.queries.ts';
@@ -54,17 +55,18 @@ export async function transferPass(
   ctx: Context,
   event: string,
   passId: string,
-  receiverId: string,
+  receiver: string,
 ): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
+  const receiverId = receiver.toLowerCase();
   const own = await getAttendance(ctx, event);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
     if (!(await queries.isReceiver(db, organizationId, { senderId: accountId }, receiverId)))
-      throw notFound('account');
-    const receiver = await openRegistrationFor(inner, own.event_id, receiverId);
+      throw notFound('account', 'receiverId');
+    const registration = await openRegistrationFor(inner, own.event_id, receiverId);
     // In one order, whoever hands on to whom.
-    await lockRegistrations(inner, [own.id, receiver]);
+    await lockRegistrations(inner, [own.id, registration]);
     const [pass] = await lockOwnPasses(db, organizationId, own.id, [passId]);
     if (pass === undefined) {
       const last = await queries.findLastTransfer(db, organizationId, passId, own.id);
@@ -83,17 +85,20 @@ export async function transferPass(
     const moved = await queries.movePass(
       db,
       organizationId,
-      { id: passId, from: own.id, to: receiver },
+      { id: passId, from: own.id, to: registration },
       { secret: issueSecret(), payer_id: payer, updated_at: inner.now() },
     );
     if (!moved) throw conflict('pass.changed');
-    await settlePass(inner, receiver, passId);
+    const gift = { accountId: receiverId, field: 'receiverId', isPaid: pass.is_paid };
+    await noteGift(inner, pass.id, gift);
+    await forgetNaming(inner, { place: 'pass', subjectId: pass.id }, accountId);
+    await settlePass(inner, registration, passId);
     await queries.insertTransfer(db, organizationId, {
       id: newNumericId(),
       event_id: own.event_id,
       pass_id: passId,
       from_registration_id: own.id,
-      to_registration_id: receiver,
+      to_registration_id: registration,
       created_at: inner.now(),
     });
     await inner.record(passTransferred(pass, { from: accountId, to: receiverId }));

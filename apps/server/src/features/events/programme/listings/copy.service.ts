@@ -11,6 +11,7 @@ import { roleIn } from '../../../people/groups/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import { insertDraft } from './create.service.ts';
 import { getHostedEvent, type HostedEvent } from '../hosts/hosts.service.ts';
+import { nameCopiedSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { holdEvent, resetDays } from './listings.queries.ts';
 import { hasPower } from '../../../../platform/powers.ts';
 
@@ -59,9 +60,9 @@ export async function copyListing(
     const draft = { ...toColumns(source, shift), ...group, id, name: singleLine(name) };
     if (!(await insertDraft(inner, draft))) return null;
     const media: CopyIds = has('pages') ? await copyPages(inner, source.id, id) : new Map();
-    if (has('sponsors')) await copySponsors(inner, source.id, id);
     const copy = { from: source.id, to: id, shift };
-    const sessions = has('agenda') ? await copyProgramme(inner, copy, has('sponsors')) : new Map();
+    const sponsors = has('sponsors') ? await copySponsors(inner, copy, has('agenda')) : null;
+    const sessions = has('agenda') ? await copyProgramme(inner, copy, sponsors) : new Map();
     await resetDays(inner.db, ctx.organizationId, id, zone);
     await inner.record(eventChanged(id));
     return { ...copy, sessions, media };
@@ -151,12 +152,23 @@ async function copyPages(ctx: Context, from: string, to: string): Promise<CopyId
   return mediaIds;
 }
 
-async function copySponsors(ctx: Context, from: string, to: string): Promise<void> {
+interface CopiedSponsors {
+  /** Whether an account, or a sponsor without one, stands beside the copy, too. */
+  readonly has: (row: { account_id: string | null }) => boolean;
+}
+
+async function copySponsors(
+  ctx: Context,
+  { from, to }: Pick<EventCopy, 'from' | 'to'>,
+  withSessions: boolean,
+): Promise<CopiedSponsors> {
   const { read, write } = copiedRows(ctx);
+  const refusers = await nameCopiedSponsors(ctx, { from, to }, withSessions);
+  const has: CopiedSponsors['has'] = ({ account_id: id }) => id === null || !refusers.has(id);
   const sponsors = await read('event_sponsor', 'event_id', [from]);
   await write(
     'event_sponsor',
-    sponsors.map((row) => ({ ...row, event_id: to })),
+    sponsors.filter(has).map((row) => ({ ...row, event_id: to })),
   );
   const levels = await read('event_sponsorship_level', 'event_id', [from]);
   const levelIds = newIds(levels);
@@ -174,14 +186,15 @@ async function copySponsors(ctx: Context, from: string, to: string): Promise<voi
   const ranked = await read('event_sponsorship', 'level_id', [...levelIds.keys()]);
   await write(
     'event_sponsorship',
-    ranked.map((row) => ({ ...row, id: newId(), level_id: copyOf(levelIds, row.level_id) })),
+    ranked.filter(has).map((row) => ({ ...row, id: newId(), level_id: copyOf(levelIds, row.level_id) })),
   );
+  return { has };
 }
 
 async function copyProgramme(
   ctx: Context,
   { from, to, shift }: Omit<EventCopy, 'sessions' | 'media'>,
-  withSponsors: boolean,
+  sponsors: CopiedSponsors | null,
 ): Promise<CopyIds> {
   const { read, write } = copiedRows(ctx);
   const locations = await read('event_location', 'event_id', [from]);
@@ -247,10 +260,12 @@ async function copyProgramme(
       speaker_id: copyOf(speakerIds, row.speaker_id),
     })),
   );
-  if (withSponsors)
+  if (sponsors !== null)
     await write(
       'session_sponsor',
-      (await read('session_sponsor', 'session_id', all)).map((row) => ({ ...row, ...session(row) })),
+      (await read('session_sponsor', 'session_id', all))
+        .filter(sponsors.has)
+        .map((row) => ({ ...row, ...session(row) })),
     );
   await write(
     'session_link',

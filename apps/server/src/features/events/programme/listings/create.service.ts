@@ -4,6 +4,7 @@ import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { searchable, singleLine, slugify } from '../../../../platform/text.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
+import { refuseTooManyNamed } from '../../../ground/naming/index.ts';
 import { openStock } from '../../../money/capacity/index.ts';
 import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
@@ -51,11 +52,20 @@ export async function createListing(
     event_start: period.start,
     event_end: period.end,
   };
+  refuseTooManyNamed(
+    ctx,
+    [...sponsorIds, ...sessions.flatMap((session) => session.sponsorIds ?? [])],
+    hasPower(ctx.actor, 'events:write'),
+  );
   const imageId = await keepPicture(ctx, image, 'image');
   await ctx.transaction(async (inner) => {
     const isNew = await insertDraft(inner, { ...columns, id, image_id: imageId ?? null });
     if (!isNew) return;
-    await addSponsors(inner, id, sponsorIds);
+    await addSponsors(
+      inner,
+      id,
+      sponsorIds.map((sponsorId, index) => ({ accountId: sponsorId, field: `sponsorIds/${index}` })),
+    );
     const people = await addSpeakers(inner, id, speakers);
     await insertSessions(
       inner,
@@ -67,6 +77,7 @@ export async function createListing(
           ...given.flatMap((speaker) => people.get(speaker.id ?? '') ?? []),
         ],
       })),
+      (index) => `sessions/${index}`,
     );
     await refuseTooMany(inner, id);
     await inner.record(eventChanged(id));

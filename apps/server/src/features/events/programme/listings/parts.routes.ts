@@ -58,13 +58,13 @@ export const listingPartRoutes: Routes = (app) => {
     '/listings/:eventId/sponsors',
     { schema: schemas.addSponsor, ...counted },
     async ({ context, params, body }) =>
-      answerListing(context, await addSponsor(context, params.eventId, body.sponsorId)),
+      answerListing(context, await addSponsor(context, params.eventId, body.sponsorId, 'sponsorId')),
   );
   app.put(
     '/listings/:eventId/sponsors/:sponsorId',
     { schema: schemas.putSponsor, ...counted },
     async ({ context, params }) =>
-      answerListing(context, await addSponsor(context, params.eventId, params.sponsorId)),
+      answerListing(context, await addSponsor(context, params.eventId, params.sponsorId, 'sponsorId')),
   );
   app.delete(
     '/listings/:eventId/sponsors/:sponsorId',
@@ -75,7 +75,7 @@ export const listingPartRoutes: Routes = (app) => {
   app.delete(
     '/events/:eventId/sponsors/self',
     { schema: schemas.leaveSponsors, ...counted },
-    async ({ context, params }) => ok(await leaveSponsors(context, params.eventId)),
+    async ({ context, params, query }) => ok(await leaveSponsors(context, params.eventId, query.refuse)),
   );
 
   app.get('/listings/:eventId/coHosts', { schema: schemas.listCoHosts }, async ({ context, params, query }) =>
@@ -85,19 +85,19 @@ export const listingPartRoutes: Routes = (app) => {
     '/listings/:eventId/coHosts',
     { schema: schemas.addCoHost, config: { ...perMinute(60), ...givesPower } },
     async ({ context, params, body }) =>
-      answerListing(context, await addCoHost(context, params.eventId, body.accountId)),
+      answerListing(context, await addCoHost(context, params.eventId, body.accountId, 'accountId')),
   );
   app.put(
     '/listings/:eventId/coHosts/:accountId',
     { schema: schemas.putCoHost, config: { ...perMinute(60), ...givesPower } },
     async ({ context, params }) =>
-      answerListing(context, await addCoHost(context, params.eventId, params.accountId)),
+      answerListing(context, await addCoHost(context, params.eventId, params.accountId, 'accountId')),
   );
   app.delete(
     '/listings/:eventId/coHosts/:accountId',
     { schema: schemas.removeCoHost, ...counted },
-    async ({ context, params }) => {
-      const listing = await removeCoHost(context, params.eventId, params.accountId);
+    async ({ context, params, query }) => {
+      const listing = await removeCoHost(context, params.eventId, params.accountId, query.refuse);
       return ok(viewListing(listing, context.organization));
     },
   );

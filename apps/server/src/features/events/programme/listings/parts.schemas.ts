@@ -10,6 +10,7 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { Account } from '../../../ground/accounts/accounts.schemas.ts';
+import { Refuse } from '../../../ground/naming/naming.schemas.ts';
 import { EventMediaItem } from '../media/media.schemas.ts';
 import { EventPage, FaqSection, BaseFaq } from '../pages/pages.schemas.ts';
 import { BaseSessionLocation, BaseTrack } from '../sessions/sessions.schemas.ts';
@@ -82,6 +83,7 @@ export const leaveSponsors = {
   tags,
   summary: 'Remove the caller from the sponsors of an event',
   params: idParam('eventId'),
+  querystring: Refuse,
   response: answers(Type.Null()),
 };
 
@@ -273,8 +275,7 @@ export const putCoHost = {
   ...onPart('putListingCoHost', 'Add a co-host to an event, idempotently', 'accountId'),
   body: body({ accountId: Type.Optional(Uuid) }),
 };
-export const removeCoHost = onPart(
-  'removeListingCoHost',
-  'Remove a co-host from an event, or leave as a co-host',
-  'accountId',
-);
+export const removeCoHost = {
+  ...onPart('removeListingCoHost', 'Remove a co-host from an event, or leave as a co-host', 'accountId'),
+  querystring: Refuse,
+};

@@ -308,15 +308,6 @@ test('a co-host runs the event, is told so once, names nobody, and may leave', a
   await host.post(`/listings/${id}/coHosts`, { accountId: host.id });
   assert.equal((await host.get<unknown[]>(`/listings/${id}/coHosts`)).body.data.length, 1);
   assert.equal((await coHost.delete(`/listings/${id}/coHosts/${host.id}`)).statusCode, 403);
-  // As after fifty of them within a day.
-  const { organizationId } = org.context();
-  const counted = await testApp.database.pool.query(
-    'update identity_limit set hits = 50 where organization_id = $1 and hits = 1 and expires_at > now() + $2::interval',
-    [organizationId, '23 hours'],
-  );
-  assert.equal(counted.rowCount, 1, 'added twice, counted once');
-  const beyond = await host.post(`/listings/${id}/coHosts`, { accountId: stranger.id });
-  assert.deepEqual([beyond.statusCode, beyond.body.code], [429, 'coHost.tooMany']);
   assert.equal((await host.get<unknown[]>(`/listings/${id}/coHosts`)).body.data.length, 1);
   const left = await coHost.delete<EventListingView>(`/listings/${id}/coHosts/${coHost.id}`);
   assert.deepEqual([left.statusCode, left.body.data.id], [200, id]);

@@ -3,13 +3,13 @@ import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { toHtml } from '../../../../platform/rich-text.ts';
 import { slugify } from '../../../../platform/text.ts';
-import { getAccountsById } from '../../../ground/accounts/index.ts';
 import { closeStock, openStock, setSupply } from '../../../money/capacity/index.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '../listings/parts.schemas.ts';
+import { forgetSponsors, nameSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { findPart } from '../listings/parts.queries.ts';
 import { refreshWords } from './session-words.service.ts';
 import * as queries from './listing-sessions.queries.ts';
@@ -40,7 +40,7 @@ export async function createSession(
   await changeEvent(
     ctx,
     event,
-    (inner, held) => insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]),
+    (inner, held) => insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }], () => 'session'),
     'event_session',
     ...linkedBy(session),
   );
@@ -85,7 +85,8 @@ export async function updateSession(
       );
       if (session.supply !== undefined && session.supply !== before.supply)
         await setSupply(inner, sessionId, session.supply);
-      await link(inner, held.id, sessionId, session);
+      await link(inner, held.id, sessionId, session, 'session');
+      if (session.sponsorIds !== undefined) await forgetSponsors(inner, held.id);
       await refreshWords(inner, [sessionId]);
     },
     ...linkedBy(session),
@@ -102,6 +103,7 @@ export async function deleteSession(ctx: Context, idOrSlug: string, sessionId: s
     await closeStock(inner, [sessionId]);
     if (await queries.hasSeats(inner.db, ctx.organizationId, sessionId)) throw conflict('session.sold');
     await queries.deleteSession(inner.db, ctx.organizationId, sessionId);
+    await forgetSponsors(inner, held.id);
   });
   return event.id;
 }
@@ -111,9 +113,10 @@ export async function insertSessions(
   ctx: Context,
   event: { id: string; timezone: string | null },
   sessions: readonly (NewSession & { imageId?: string | null })[],
+  pathOf: (index: number) => string,
 ): Promise<void> {
   const ids: string[] = [];
-  for (const session of sessions) {
+  for (const [index, session] of sessions.entries()) {
     const id = newId();
     const period = readPeriod(undefined, { start: session.startTime, end: session.endTime }, sessionField);
     await refuseStrange(ctx, event.id, session);
@@ -129,7 +132,7 @@ export async function insertSessions(
       updated_at: ctx.now(),
     });
     await openStock(ctx, [{ id, supply: session.supply ?? null }]);
-    await link(ctx, event.id, id, session);
+    await link(ctx, event.id, id, session, pathOf(index));
     ids.push(id);
   }
   await refreshWords(ctx, ids);
@@ -165,6 +168,7 @@ async function link(
   eventId: string,
   sessionId: string,
   session: SessionChanges,
+  path: string,
 ): Promise<void> {
   const set = (kind: Parameters<typeof queries.setLinks>[4], ids: readonly string[]) =>
     queries.setLinks(ctx.db, ctx.organizationId, eventId, sessionId, kind, ids);
@@ -173,8 +177,8 @@ async function link(
   if (trackIds !== undefined && !(await set('track', trackIds))) throw notFound('track');
   if (speakerIds !== undefined && !(await set('speaker', speakerIds))) throw notFound('speaker');
   if (sponsorIds === undefined) return;
-  const known = await getAccountsById(ctx, sponsorIds);
-  if (known.size < sponsorIds.length || !(await set('sponsor', sponsorIds))) throw notFound('account');
+  const named = sponsorIds.map((accountId, index) => ({ accountId, field: `${path}.sponsorIds/${index}` }));
+  if (!(await set('sponsor', await nameSponsors(ctx, eventId, named)))) throw notFound('account');
 }
 
 const linkedBy = ({ trackIds, speakerIds, sponsorIds, links }: SessionChanges): BoundedPart[] => [

@@ -28,6 +28,49 @@ export async function insertSponsors(
     .execute();
 }
 
+/** Of these accounts, or all, those that stand anywhere among the sponsors of an event. */
+export async function listNamedSponsors(
+  db: Db,
+  organizationId: string,
+  eventId: string,
+  { among, withSessions }: { among?: readonly string[]; withSessions: boolean },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('event_sponsor')
+    .select('event_sponsor.account_id')
+    .where('event_sponsor.organization_id', '=', organizationId)
+    .where('event_sponsor.event_id', '=', eventId)
+    .union(
+      db
+        .selectFrom('event_sponsorship')
+        .innerJoin('event_sponsorship_level as level', (join) =>
+          join
+            .on('level.organization_id', '=', organizationId)
+            .onRef('level.id', '=', 'event_sponsorship.level_id'),
+        )
+        .select((eb) => eb.ref('event_sponsorship.account_id').$notNull().as('account_id'))
+        .where('event_sponsorship.organization_id', '=', organizationId)
+        .where('event_sponsorship.account_id', 'is not', null)
+        .where('level.event_id', '=', eventId),
+    );
+  if (withSessions)
+    query = query.union(
+      db
+        .selectFrom('session_sponsor')
+        .innerJoin('event_session as session', (join) =>
+          join
+            .on('session.organization_id', '=', organizationId)
+            .onRef('session.id', '=', 'session_sponsor.session_id'),
+        )
+        .select('session_sponsor.account_id')
+        .where('session_sponsor.organization_id', '=', organizationId)
+        .where('session.event_id', '=', eventId),
+    );
+  const rows = await query.execute();
+  const wanted = among === undefined ? undefined : new Set(among);
+  return rows.flatMap(({ account_id: id }) => (wanted === undefined || wanted.has(id) ? id : []));
+}
+
 export async function deleteSponsor(
   db: Db,
   organizationId: string,

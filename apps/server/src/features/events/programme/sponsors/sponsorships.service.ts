@@ -1,13 +1,13 @@
 import type { Context } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { getAccountsById } from '../../../ground/accounts/index.ts';
 import { getSponsorshipLevel, type SponsorshipLevel } from './sponsors.service.ts';
 import { refuseText } from '../../../ground/rules/index.ts';
 import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import { deletePart, findPart, insertPart, updatePart } from '../listings/parts.queries.ts';
+import { forgetSponsors, nameSponsors } from './listing-sponsors.service.ts';
 import { claimSlug } from '../import/listing-programme-parts.service.ts';
 import * as queries from './sponsorships.queries.ts';
 import type { LevelFields, SponsorshipFields } from './sponsorships.schemas.ts';
@@ -60,6 +60,7 @@ export async function deleteLevel(ctx: Context, idOrSlug: string, levelId: strin
   await changeEvent(ctx, event, async (inner) => {
     if (!(await deletePart(inner.db, ctx.organizationId, TABLE, event.id, levelId)))
       throw notFound('sponsorshipLevel');
+    await forgetSponsors(inner, event.id);
   });
   return null;
 }
@@ -118,8 +119,6 @@ async function change(
   const event = await getHostedEvent(ctx, idOrSlug);
   await refuseText(ctx, [fields.name, fields.description, fields.url]);
   const { accountId } = fields;
-  if (typeof accountId === 'string' && !(await getAccountsById(ctx, [accountId])).has(accountId))
-    throw notFound('account');
   const imageId = await keepPicture(ctx, fields.image, 'image');
   await changeEvent(
     ctx,
@@ -127,10 +126,13 @@ async function change(
     async (inner) => {
       if ((await findPart(inner.db, ctx.organizationId, TABLE, event.id, levelId)) === undefined)
         throw notFound('sponsorshipLevel');
+      if (typeof accountId === 'string')
+        await nameSponsors(inner, event.id, [{ accountId, field: 'accountId' }]);
       await work(inner, {
         ...toSponsorship(fields),
         ...(imageId === undefined ? {} : { image_id: imageId }),
       });
+      await forgetSponsors(inner, event.id);
       await updatePart(inner.db, ctx.organizationId, TABLE, event.id, levelId, { updated_at: inner.now() });
     },
     ...adds,

@@ -84,7 +84,7 @@ const MOST_OF_VISITORS = { anAddressADay: 2000, aPersonAtAVenue: 20, aSurvey: 10
 async function refuseCrowd(ctx: Context, { id }: HeldSurvey, address: string): Promise<void> {
   const { anAddressADay, aPersonAtAVenue, aSurvey: limit } = MOST_OF_VISITORS;
   const visitor = { address, aPerson: aPersonAtAVenue };
-  const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, visitor);
+  const seconds = await countOfDay(ctx, 'surveys of visitors', anAddressADay, { visitor });
   if (seconds !== undefined)
     throw appError('tooManyRequests', 'survey.crowd', { values: { limit: anAddressADay } }).retryAfter(
       seconds,

@@ -7,13 +7,15 @@ export interface Hit {
   expiresAt: Date;
   /** Beyond it one more is noted and no further: what is given back counts from there. */
   max: number;
+  /** One unless said. */
+  times?: number;
 }
 
 /** One order for all callers: two requests that share buckets must not lock them crosswise. */
 const inOrder = <T extends { readonly bucket: Buffer }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Buffer.compare(a.bucket, b.bucket));
 
-/** Counts one hit in each bucket and tells how many each has in its running window. */
+/** Counts a hit in each bucket, or several, and tells how many each has in its running window. */
 export async function addHits(
   db: Db,
   organizationId: string,
@@ -28,10 +30,10 @@ export async function addHits(
   const rows = await db
     .insertInto('identity_limit')
     .values(
-      inOrder(hits).map(({ bucket, expiresAt }) => ({
+      inOrder(hits).map(({ bucket, expiresAt, max, times = 1 }) => ({
         organization_id: organizationId,
         bucket,
-        hits: 1,
+        hits: Math.min(times, max + 1),
         expires_at: expiresAt,
       })),
     )
@@ -40,8 +42,8 @@ export async function addHits(
         hits: eb
           .case()
           .when('identity_limit.expires_at', '<=', now)
-          .then(1)
-          .else(eb.fn<number>('least', [eb('identity_limit.hits', '+', 1), mostOf]))
+          .then(eb.ref('excluded.hits'))
+          .else(eb.fn<number>('least', [eb('identity_limit.hits', '+', eb.ref('excluded.hits')), mostOf]))
           .end(),
         expires_at: eb
           .case()

@@ -66,6 +66,13 @@ export const memberRoutes: Routes = (app) => {
   );
 
   app.delete(
+    '/groups/:groupId/sponsors/self',
+    { schema: schemas.leaveSponsors },
+    async ({ context, params, query }) =>
+      ok(await sponsors.leaveSponsors(context, params.groupId, query.refuse)),
+  );
+
+  app.delete(
     '/groups/:groupId/sponsors/:accountId',
     { schema: schemas.removeSponsor },
     async ({ context, params }) =>

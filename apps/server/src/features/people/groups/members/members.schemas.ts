@@ -3,6 +3,7 @@ import {
   answers,
   body,
   component,
+  idParam,
   Instant,
   listAnswers,
   literals,
@@ -11,6 +12,7 @@ import {
   Uuid,
 } from '../../../../platform/http/schemas.ts';
 import { Account, BaseAccount } from '../../../ground/accounts/accounts.schemas.ts';
+import { Refuse } from '../../../ground/naming/naming.schemas.ts';
 import { BaseGroup } from '../groups.base.schemas.ts';
 
 export const GroupMembershipRole = literals(['moderator', 'member']);
@@ -125,6 +127,14 @@ export const putSponsor = {
   operationId: 'putGroupSponsor',
   summary: 'Add an account to the sponsors of a group, at the given position',
   body: body({ sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })) }),
+};
+export const leaveSponsors = {
+  operationId: 'leaveGroupSponsors',
+  tags,
+  summary: 'Remove the caller from the sponsors of a group',
+  params: idParam('groupId'),
+  querystring: Refuse,
+  response: answers(Type.Null()),
 };
 export const removeSponsor = {
   ...sponsor,

@@ -12,6 +12,7 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmButton } from '../../../../components/confirm-button.tsx';
+import { LeaveButton } from '../../../../components/leave-button.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
@@ -132,25 +133,45 @@ function RemoveHost({ eventId, account, own }: { eventId: string; account: BaseA
   const navigate = useNavigate();
   const name = displayName(account);
   const remove = useMutation({
-    mutationFn: () => removeListingCoHost({ path: { eventId, accountId: account.id }, throwOnError: true }),
+    mutationFn: (refuse: boolean) =>
+      removeListingCoHost({
+        path: { eventId, accountId: account.id },
+        query: { refuse },
+        throwOnError: true,
+      }),
     onSuccess: async () => {
       if (own) await navigate('/host', { replace: true });
     },
     onSettled: () => refreshListing(client),
   });
-  return (
-    <ConfirmButton
-      size="sm"
-      pending={remove.isPending}
-      aria-label={own ? t('host.leave') : t('host.removeName', { name })}
+  const button = { size: 'sm', pending: remove.isPending } as const;
+  return own ? (
+    <LeaveButton
+      {...button}
       question={{
-        title: own ? t('host.leaveQuestion') : t('host.removeQuestion', { name }),
-        text: t('host.removeText'),
-        action: own ? t('host.leave') : t('host.remove'),
+        title: t('host.leaveQuestion'),
+        text: t('host.leaveText'),
+        refusedText: t('host.leaveRefusedText'),
+        action: t('host.leave'),
+        place: 'coHost',
+        subjectId: eventId,
       }}
-      onConfirm={() => remove.mutate()}
+      onLeave={(refuse) => remove.mutate(refuse)}
     >
-      {own ? t('host.leave') : t('host.remove')}
+      {t('host.leave')}
+    </LeaveButton>
+  ) : (
+    <ConfirmButton
+      {...button}
+      aria-label={t('host.removeName', { name })}
+      question={{
+        title: t('host.removeQuestion', { name }),
+        text: t('host.removeText'),
+        action: t('host.remove'),
+      }}
+      onConfirm={() => remove.mutate(false)}
+    >
+      {t('host.remove')}
     </ConfirmButton>
   );
 }

@@ -8,7 +8,7 @@ import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PageLink } from '../../../../components/page-link.tsx';
-import { ConfirmButton } from '../../../../components/confirm-button.tsx';
+import { LeaveButton } from '../../../../components/leave-button.tsx';
 import { PageHead } from '../../../../components/page-head.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
 import { cx } from '../../../../lib/cx.ts';
@@ -81,7 +81,8 @@ function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { e
   const client = useQueryClient();
   const self = useSelf().data?.data.id;
   const leave = useMutation({
-    mutationFn: () => leaveEventSponsors({ path: { eventId: id }, throwOnError: true }),
+    mutationFn: (refuse: boolean) =>
+      leaveEventSponsors({ path: { eventId: id }, query: { refuse }, throwOnError: true }),
     onSuccess: () => toast({ kind: 'success', text: t('sponsors.left') }),
     onSettled: () => client.invalidateQueries({ queryKey: eventOptions(slug).queryKey }),
   });
@@ -93,17 +94,20 @@ function Leaving({ event: { id, name, slug, sponsors, sponsorshipLevels } }: { e
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
       <p className="grow text-sm text-muted">{t('sponsors.isOwn')}</p>
-      <ConfirmButton
+      <LeaveButton
         question={{
           title: t('sponsors.leaveQuestion', { name }),
           text: t('sponsors.leaveText'),
+          refusedText: t('sponsors.leaveRefusedText'),
           action: t('sponsors.leave'),
+          place: 'eventSponsor',
+          subjectId: id,
         }}
         pending={leave.isPending}
-        onConfirm={() => leave.mutate()}
+        onLeave={(refuse) => leave.mutate(refuse)}
       >
         {t('sponsors.leave')}
-      </ConfirmButton>
+      </LeaveButton>
     </div>
   );
 }

@@ -44,6 +44,7 @@ export default function ManageSponsorsScreen() {
         value={[]}
         without={sponsors.map(({ id }) => id)}
         onChange={(people) => add.mutation.mutate(people)}
+        error={add.errors['accountId'] ?? null}
       />
       <div className="mt-6">
         <QueryState

@@ -106,6 +106,7 @@ function SessionForm({
     picture: undefined,
     html: undefined,
   });
+  const [sent, setSent] = useState<readonly string[]>([]);
   const edit = useEdit(existing);
   const latest = async () => {
     const path = { eventId, sessionId: existing?.id ?? '' };
@@ -114,6 +115,7 @@ function SessionForm({
   const { mutation, errors, conflict } = useSave(
     async (form: FormData) => {
       const { speakerIds, sponsorIds, picture, html } = chosen;
+      setSent(sponsorIds);
       const body = {
         session: {
           ...readSession(form, zone, currency),
@@ -152,9 +154,23 @@ function SessionForm({
         chosen={chosen}
         choose={(part) => setChosen((all) => ({ ...all, ...part }))}
         pictureError={errors['imageDataUri'] ?? null}
+        sponsorError={sponsorErrorOf(errors, sent)}
       />
     </FormDialog>
   );
+}
+
+/** The sponsor whom the server refused, by the place in what was sent. */
+function sponsorErrorOf(
+  errors: Readonly<Record<string, string>>,
+  sent: readonly string[],
+): { id: string; message: string } | null {
+  for (const [field, message] of Object.entries(errors)) {
+    const [, index] = /^session\.sponsorIds\/(\d+)$/.exec(field) ?? [];
+    const id = sent[Number(index)];
+    if (id !== undefined) return { id, message };
+  }
+  return null;
 }
 
 function readSession(form: FormData, zone: string, currency: string) {

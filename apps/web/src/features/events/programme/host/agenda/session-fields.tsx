@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { PeoplePicker } from '../../../../../components/people-picker.tsx';
 import { RichTextField } from '../../../../../components/rich-text/index.tsx';
 import { PictureInput } from '../../../../../components/staff/picture-input.tsx';
+import { displayName } from '../../../../../lib/names.ts';
 import { pictureOf } from '../../../../../lib/pictures.ts';
 import { useText } from '../../../../../lib/text.tsx';
 import { toZoneInput } from '../../../../../lib/zone-time.ts';
@@ -29,14 +30,16 @@ interface SessionFieldsProps {
   chosen: Chosen;
   choose: (part: Partial<Chosen>) => void;
   pictureError: string | null;
+  sponsorError: { id: string; message: string } | null;
 }
 
 const hour = 3_600_000;
 
 export function SessionFields(props: SessionFieldsProps) {
-  const { listing, existing, chosen, choose, pictureError } = props;
+  const { listing, existing, chosen, choose, pictureError, sponsorError } = props;
   const { t } = useText();
   const [sponsors, setSponsors] = useState(existing?.sponsors ?? []);
+  const refused = sponsors.find(({ id }) => id === sponsorError?.id);
   return (
     <>
       <TextField
@@ -106,6 +109,11 @@ export function SessionFields(props: SessionFieldsProps) {
               setSponsors([...next]);
               choose({ sponsorIds: next.map(({ id }) => id) });
             }}
+            error={
+              refused === undefined || sponsorError === null
+                ? null
+                : `${displayName(refused)}: ${sponsorError.message}`
+            }
           />
           <SessionLinksField links={existing?.links ?? []} />
         </div>

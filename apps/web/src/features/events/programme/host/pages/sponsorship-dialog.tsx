@@ -105,6 +105,7 @@ export default function SponsorshipDialog({ eventId, level, existing, onClose }:
         value={people}
         // One account at the most: the last one chosen.
         onChange={(next) => setPeople(next.slice(-1))}
+        error={errors['accountId'] ?? null}
       />
     </FormDialog>
   );

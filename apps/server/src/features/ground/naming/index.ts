@@ -1,0 +1,12 @@
+export {
+  findGiver,
+  forgetNaming,
+  forgetOthers,
+  leaveNaming,
+  listRefusers,
+  namePeople,
+  noteGift,
+  refuseTooManyNamed,
+  type Named,
+} from './naming.service.ts';
+export { notRefused } from './naming.fragments.ts';

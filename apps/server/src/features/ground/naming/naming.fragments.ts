@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** True for accounts, named by `column`, that do not refuse to be named or given something by this one. */
+export function notRefused(
+  db: Db,
+  organizationId: string,
+  giverId: string,
+  column: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`not exists (${db
+    .selectFrom('naming_refusal')
+    .select('naming_refusal.refuser_id')
+    .where('naming_refusal.organization_id', '=', organizationId)
+    .where('naming_refusal.refused_id', '=', giverId)
+    .whereRef('naming_refusal.refuser_id', '=', sql.ref(column))})`;
+}

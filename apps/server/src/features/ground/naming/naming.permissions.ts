@@ -1,0 +1,11 @@
+import { type Exceptions, type Permissions, members, membersHere } from '../../../permissions/rows.ts';
+
+export const permissions: Permissions = {
+  'accounts, and what is a person’s own': {
+    listNamingRefusals: members,
+    getNamingGiver: members,
+    allowNaming: membersHere,
+  },
+};
+
+export const exceptions: Exceptions = { notByLink: ['allowNaming'] };
