@@ -10,7 +10,6 @@ import {
 } from '../../../testing/app.ts';
 import { givePass, makeStage } from '../../events/attendee/stage.factory.ts';
 import { inHours } from '../../events/programme/events.factory.ts';
-import { moveAtOnce } from '../../whole/merging/moving.service.ts';
 import { captureMails, identityClient, signedIn } from '../identity/identity.factory.ts';
 import type { NamingRefusalView } from './naming.schemas.ts';
 
@@ -533,32 +532,6 @@ test('a merge brings refusals to the account that remains, with the later moment
     kept.map(({ account, createdAt }) => [account.id, createdAt]),
     [[host.id, later]],
   );
-});
-
-test('a merge keeps a gift a gift, and makes none of what the two gave each other', async () => {
-  const staff = await org.staff();
-  const stage = await makeStage(org, { passType: { cancelable: false } });
-  const [giver, ana, double] = [await org.member(), await org.member(), await org.member()];
-  const gift = await givePass(stage, giver);
-  await fine(giver.post(`${gift.path}/transfer`, { receiverId: double.id }));
-  const elsewhere = await makeStage(org, { passType: { cancelable: false } });
-  const own = await givePass(elsewhere, ana);
-  await fine(ana.post(`${own.path}/transfer`, { receiverId: double.id }));
-  const { fromId, intoId } = { fromId: double.id, intoId: ana.id };
-  await org.context(staff.id).transaction((inner) => moveAtOnce(inner, fromId, intoId));
-  const seen = async (path: string) => {
-    const pass = await fine(ana.get<{ giver: { id: string } | null; cancelableUntil: string | null }>(path));
-    return [pass.giver?.id, pass.cancelableUntil !== null];
-  };
-  assert.deepEqual(
-    [await seen(gift.path), await seen(own.path)],
-    [
-      [giver.id, true],
-      [undefined, false],
-    ],
-  );
-  const between = await testApp.database.pool.query('select from naming where account_id = giver_id');
-  assert.equal(between.rowCount, 0);
 });
 
 test('a shared link lets its holder leave, and refuse nobody', async () => {

@@ -154,9 +154,10 @@ test('a free pass with a paid place is no free gift: where it cannot be canceled
   assert.equal((await ana.post(`${own.path}/transfer`, { receiverId: ben.id })).statusCode, 200);
   for (const answer of [await ben.get(`${own.path}/refund`), await ben.put(`${own.path}/cancel`, {})])
     assert.deepEqual([answer.statusCode, answer.body.code], [409, 'pass.notCancelable']);
-  const refunds = await testApp.database.pool.query('select amount from payment_refund where intent_id = $1', [
-    intentId,
-  ]);
+  const refunds = await testApp.database.pool.query(
+    'select amount from payment_refund where intent_id = $1',
+    [intentId],
+  );
   assert.deepEqual(refunds.rows, []);
   // Money that went back was not paid.
   await testApp.database.pool.query(
