@@ -322,6 +322,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   booking: 'spaces that the event takes, up to 20',
   check_in: 'a log of doors',
   event_mail: 'a log of mails',
+  naming: 'of whoever is named, one row for each place; each person reads their own',
   notification: 'of whoever is told',
   pass: 'of attendees',
   pass_add_on: 'of attendees',
