@@ -10,12 +10,22 @@ interface ConfirmDialogProps {
   action: string;
   confirm: () => void;
   close: () => void;
+  /** While what the question depends on is not known. */
+  waiting?: boolean;
   /** A choice beside the question. */
   children?: ReactNode;
 }
 
 /** A question before what cannot be taken back. Load it by `lazy()`. */
-export default function ConfirmDialog({ title, text, action, confirm, close, children }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  title,
+  text,
+  action,
+  confirm,
+  close,
+  waiting = false,
+  children,
+}: ConfirmDialogProps) {
   const { t } = useText();
   return (
     <Dialog
@@ -30,6 +40,7 @@ export default function ConfirmDialog({ title, text, action, confirm, close, chi
           <Button onClick={close}>{t('action.cancel')}</Button>
           <Button
             variant="danger"
+            disabled={waiting}
             onClick={() => {
               confirm();
               close();

@@ -1,9 +1,11 @@
 import { type GetNamingGiverData, getNamingGiverOptions } from '@atrium/api';
+import { Skeleton } from '@atrium/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { displayName } from '../lib/names.ts';
 import { useText } from '../lib/text.tsx';
 import ConfirmDialog from './confirm-dialog.tsx';
+import { QueryFailed } from './query-state.tsx';
 import { RefuseBox } from './refuse-box.tsx';
 
 export interface LeaveQuestion {
@@ -36,16 +38,24 @@ export default function LeaveDialog({
   const [refuse, setRefuse] = useState(false);
   const naming = useQuery({ ...getNamingGiverOptions({ query: { place, subjectId } }), staleTime: 0 });
   const giver = naming.data?.data.giver ?? null;
+  // Once they have left, nobody knows any more whom they could refuse.
   return (
     <ConfirmDialog
       {...{ title, action, close }}
       text={refuse ? refusedText : text}
+      waiting={naming.data === undefined}
       confirm={() => leave(refuse)}
     >
-      {giver !== null && (
-        <RefuseBox checked={refuse} onChange={setRefuse}>
-          {t('naming.refuse', { name: displayName(giver) })}
-        </RefuseBox>
+      {naming.error !== null ? (
+        <QueryFailed error={naming.error} retry={() => void naming.refetch()} />
+      ) : naming.data === undefined ? (
+        <Skeleton className="mt-4 h-12 w-full" />
+      ) : (
+        giver !== null && (
+          <RefuseBox checked={refuse} onChange={setRefuse}>
+            {t('naming.refuse', { name: displayName(giver) })}
+          </RefuseBox>
+        )
       )}
     </ConfirmDialog>
   );

@@ -74,12 +74,17 @@ const issuedPasses = (db: Db, organizationId: string) =>
         .select('place.id')
         .where('place.organization_id', '=', organizationId)
         .whereRef('place.pass_id', '=', sql.ref('pass.id'))
-        .whereRef('place.amount_paid', '>', 'place.amount_refunded')}) or (pass.price > 0 and exists (${db
-        .selectFrom('coupon')
-        .select('coupon.id')
-        .where('coupon.organization_id', '=', organizationId)
-        .where('coupon.pre_paid', '=', true)
-        .whereRef('coupon.id', '=', sql.ref('pass.coupon_id'))})))`.as('is_paid'),
+        .whereRef(
+          'place.amount_paid',
+          '>',
+          'place.amount_refunded',
+        )}) or exists (${paidGroupTicket(db, organizationId)}))`.as('is_paid'),
+      sql<boolean>`exists (${db
+        .selectFrom('check_in')
+        .select('check_in.nonce')
+        .where('check_in.organization_id', '=', organizationId)
+        .whereRef('check_in.pass_id', '=', sql.ref('pass.id'))
+        .where('check_in.verdict', '=', 'first')})`.as('was_inside'),
       sql<boolean>`exists (${db
         .selectFrom('naming')
         .innerJoin('registration as holding', (join) =>
@@ -96,6 +101,41 @@ const issuedPasses = (db: Db, organizationId: string) =>
     ])
     .where('pass.organization_id', '=', organizationId)
     .where('pass.status', '!=', 'draft');
+
+/** The group ticket that `pass` was redeemed from, where money came for it and none of it went back. */
+const paidGroupTicket = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('coupon')
+    .innerJoin('receipt', (join) =>
+      join
+        .on('receipt.organization_id', '=', organizationId)
+        .onRef('receipt.registration_id', '=', 'coupon.registration_id'),
+    )
+    .innerJoin('receipt_line', (join) =>
+      join
+        .on('receipt_line.organization_id', '=', organizationId)
+        .onRef('receipt_line.receipt_id', '=', 'receipt.id')
+        .onRef('receipt_line.thing_id', '=', 'coupon.id'),
+    )
+    .select('coupon.id')
+    .where('coupon.organization_id', '=', organizationId)
+    .where('coupon.pre_paid', '=', true)
+    .whereRef('coupon.id', '=', sql.ref('pass.coupon_id'))
+    .where('receipt.type', '=', 'charge')
+    .where('receipt_line.price', '>', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('receipt as refund')
+            .select('refund.id')
+            .where('refund.organization_id', '=', organizationId)
+            .whereRef('refund.registration_id', '=', 'coupon.registration_id')
+            .whereRef('refund.intent_id', '=', 'receipt.intent_id')
+            .where('refund.type', '=', 'refund'),
+        ),
+      ),
+    );
 
 const ownPasses = (db: Db, organizationId: string, registrationId: string) =>
   issuedPasses(db, organizationId).where('pass.registration_id', '=', registrationId);

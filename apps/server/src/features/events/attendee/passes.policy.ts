@@ -8,6 +8,8 @@ interface HeldPass {
   /** Another person gave it to the one who has it. */
   readonly is_gift: boolean;
   readonly is_paid: boolean;
+  /** Let in at a door once, also where it was let out since. */
+  readonly was_inside: boolean;
   readonly event_start: Date;
   readonly event_end: Date;
   readonly event_canceled_at: Date | null;
@@ -44,7 +46,7 @@ export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
   const until = cancelableUntil(pass);
   if (until === undefined) return conflict('pass.notCancelable');
-  if (pass.used_at !== null) return used();
+  if (pass.used_at !== null || (pass.was_inside && now >= pass.event_start)) return used();
   if (now >= pass.event_end) return over();
   if (now >= until) return conflict('event.begun');
   return undefined;

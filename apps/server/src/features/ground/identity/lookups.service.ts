@@ -29,6 +29,8 @@ interface Counting {
   readonly visitor?: VisitorAt;
   /** A call that reaches several people at once counts each of them. */
   readonly times?: number;
+  /** All teams that a person acts for count as one caller with them: people make teams of their own. */
+  readonly byPerson?: boolean;
 }
 
 /** For calls by which the caller reaches other people: undefined while it fits, else the seconds until it does. */
@@ -51,10 +53,10 @@ export async function countWithin(
   ctx: Context,
   what: string,
   { max, ms }: { readonly max: number; readonly ms: number },
-  { visitor, times = 1 }: Counting = {},
+  { visitor, times = 1, byPerson = false }: Counting = {},
 ): Promise<Date | undefined> {
   const at = ctx.actor.kind === 'visitor' ? visitor : undefined;
-  const caller = at === undefined ? requireMember(ctx.actor).accountId : networkOf(at.address);
+  const caller = at === undefined ? memberOf(ctx, byPerson) : networkOf(at.address);
   const most =
     at === undefined ? max : Math.max(max, at.aPerson * peopleAt(at.address, ctx.organization.venueNetworks));
   const now = ctx.now();
@@ -68,4 +70,9 @@ export async function countWithin(
   if (hits <= most) return undefined;
   const end = await findEnd(ctx.db, ctx.organizationId, bucket);
   return end === undefined ? now : new Date(end.getTime() - ms);
+}
+
+function memberOf(ctx: Context, byPerson: boolean): string {
+  const { accountId, by } = requireMember(ctx.actor);
+  return byPerson && by?.as === 'team' ? by.accountId : accountId;
 }

@@ -6,7 +6,6 @@ export {
   listRefusers,
   namePeople,
   noteGift,
-  refuseTooManyNamed,
   type Named,
 } from './naming.service.ts';
 export { notRefused } from './naming.fragments.ts';

@@ -4,8 +4,9 @@ export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
     listNamingRefusals: members,
     getNamingGiver: members,
+    refuseNamingGiver: members,
     allowNaming: membersHere,
   },
 };
 
-export const exceptions: Exceptions = { notByLink: ['allowNaming'] };
+export const exceptions: Exceptions = { notByLink: ['allowNaming', 'refuseNamingGiver'] };

@@ -28,7 +28,8 @@ export async function putNamings(
   await db
     .insertInto('naming')
     .values(
-      accountIds.map((accountId) => ({
+      // In one order, so that two who name the same people wait for each other.
+      accountIds.toSorted().map((accountId) => ({
         organization_id: organizationId,
         account_id: accountId,
         place,
@@ -81,6 +82,7 @@ export async function deleteOtherNamings(
     .execute();
 }
 
+/** Undefined also where the person refuses them already. */
 export async function findGiver(
   db: Db,
   organizationId: string,
@@ -94,22 +96,34 @@ export async function findGiver(
     .where('naming.account_id', '=', accountId)
     .where('naming.place', '=', place)
     .where('naming.subject_id', '=', subjectId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('naming_refusal')
+            .select('naming_refusal.refused_id')
+            .where('naming_refusal.organization_id', '=', organizationId)
+            .where('naming_refusal.refuser_id', '=', accountId)
+            .whereRef('naming_refusal.refused_id', '=', 'naming.giver_id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row?.giver_id;
 }
 
-/** Of these people, those who refuse to be named by this one. */
+/** Of these people, those who refuse to be named by one of the givers. */
 export async function listRefusers(
   db: Db,
   organizationId: string,
-  giverId: string,
+  giverIds: readonly string[],
   accountIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('naming_refusal')
     .select('naming_refusal.refuser_id')
     .where('naming_refusal.organization_id', '=', organizationId)
-    .where('naming_refusal.refused_id', '=', giverId)
+    .where((eb) => anyOf(eb.ref('naming_refusal.refused_id'), giverIds))
     .where((eb) => anyOf(eb.ref('naming_refusal.refuser_id'), accountIds))
     .execute();
   return rows.map((row) => row.refuser_id);

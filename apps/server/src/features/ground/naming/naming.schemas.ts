@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import {
   answers,
+  body,
   component,
   idParam,
   Instant,
@@ -35,14 +36,25 @@ export const listNamingRefusals = {
   response: listAnswers(NamingRefusal),
 };
 
+const at = {
+  place: literals(['coHost', 'eventSponsor', 'groupSponsor', 'pass']),
+  subjectId: Type.String({ format: 'uuid', description: 'Id of the event, group or pass' }),
+};
+
+export const refuseGiver = {
+  operationId: 'refuseNamingGiver',
+  tags,
+  summary:
+    'Keep the account that named the caller there, or gave them the pass, from doing so again (idempotent)',
+  body: body(at),
+  response: answers(Type.Null()),
+};
+
 export const getGiver = {
   operationId: 'getNamingGiver',
   tags,
   summary: 'Get the account that named the caller there, whom leaving with `refuse` would refuse',
-  querystring: Type.Object({
-    place: literals(['coHost', 'eventSponsor', 'groupSponsor']),
-    subjectId: Type.String({ format: 'uuid', description: 'Id of the event or group' }),
-  }),
+  querystring: Type.Object(at),
   response: answers(
     Type.Object({
       giver: nullable(BaseAccount),

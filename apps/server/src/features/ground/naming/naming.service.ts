@@ -41,11 +41,11 @@ export async function namePeople(
   if (named.some(({ accountId }) => accountId === giverId)) await forgetNaming(ctx, at, giverId);
   if (others.size === 0) return;
   const ids = [...others.keys()];
-  await refuseUnwilling(ctx, giverId, others);
+  await refuseUnwilling(ctx, others);
   if (!isByPower) refuseBeyondDay(ids.length);
   const wait = isByPower
     ? undefined
-    : await countOfDay(ctx, 'people named', PEOPLE_PER_DAY, { times: ids.length });
+    : await countOfDay(ctx, 'people named', PEOPLE_PER_DAY, { times: ids.length, byPerson: true });
   if (wait !== undefined)
     throw appError('tooManyRequests', 'naming.tooMany', {
       values: { max: PEOPLE_PER_DAY, hours: hoursOf(wait) },
@@ -59,13 +59,6 @@ function refuseBeyondDay(count: number): void {
     throw invalid('naming.tooManyAtOnce', { values: { max: PEOPLE_PER_DAY, count } });
 }
 
-/** Before people are named in several steps of one transaction. */
-export function refuseTooManyNamed(ctx: Context, accountIds: readonly string[], isByPower: boolean): void {
-  const giverId = requireMember(ctx.actor).accountId;
-  const others = new Set(accountIds.map((id) => id.toLowerCase()).filter((id) => id !== giverId));
-  if (!isByPower) refuseBeyondDay(others.size);
-}
-
 /** In the transaction that gives a pass to another person; what was paid for is not counted. */
 export async function noteGift(
   ctx: Context,
@@ -73,8 +66,10 @@ export async function noteGift(
   receiver: Named & { readonly isPaid: boolean },
 ): Promise<void> {
   const giverId = requireMember(ctx.actor).accountId;
-  await refuseUnwilling(ctx, giverId, new Map([[receiver.accountId, receiver]]));
-  const wait = receiver.isPaid ? undefined : await countOfDay(ctx, 'free passes given', FREE_PASSES_PER_DAY);
+  await refuseUnwilling(ctx, new Map([[receiver.accountId, receiver]]));
+  const wait = receiver.isPaid
+    ? undefined
+    : await countOfDay(ctx, 'free passes given', FREE_PASSES_PER_DAY, { byPerson: true });
   if (wait !== undefined)
     throw appError('tooManyRequests', 'naming.tooManyPasses', {
       values: { max: FREE_PASSES_PER_DAY, hours: hoursOf(wait) },
@@ -87,23 +82,18 @@ export async function noteGift(
 const hoursOf = (seconds: number): number => Math.ceil(seconds / 3600);
 
 /** As of an account that is not there, and of one that blocks the caller: the answer tells nobody that they are refused. */
-async function refuseUnwilling(
-  ctx: Context,
-  giverId: string,
-  named: ReadonlyMap<string, Named>,
-): Promise<void> {
-  const refusers = new Set(
-    await queries.listRefusers(ctx.db, ctx.organizationId, giverId, [...named.keys()]),
-  );
+async function refuseUnwilling(ctx: Context, named: ReadonlyMap<string, Named>): Promise<void> {
+  const refusers = await listRefusers(ctx, [...named.keys()]);
   const first = [...named.values()].find(({ accountId }) => refusers.has(accountId));
   if (first !== undefined) throw notFound('account', first.field);
 }
 
-/** Of these people, those who refuse to be named by the caller. */
-export const listRefusers = async (ctx: Context, accountIds: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    await queries.listRefusers(ctx.db, ctx.organizationId, requireMember(ctx.actor).accountId, accountIds),
-  );
+/** Of these people, those who refuse to be named by the caller, or by the person who acts for a team. */
+export async function listRefusers(ctx: Context, accountIds: readonly string[]): Promise<Set<string>> {
+  const { accountId, by } = requireMember(ctx.actor);
+  const givers = by?.as === 'team' ? [accountId, by.accountId] : [accountId];
+  return new Set(await queries.listRefusers(ctx.db, ctx.organizationId, givers, accountIds));
+}
 
 /** In the transaction that removes another person. */
 export async function forgetNaming(ctx: Context, at: NamedAt, accountId: string): Promise<void> {
@@ -127,13 +117,23 @@ export async function leaveNaming(ctx: Context, at: NamedAt, refuse: boolean): P
     await queries.insertRefusal(ctx.db, ctx.organizationId, accountId, giverId, ctx.now());
 }
 
-/** By whom the caller was named there, or given the pass, while the caller may see them. */
+/** By whom the caller was named there, or given the pass, while the caller may see them and does not refuse them. */
 export async function findGiver(ctx: Context, at: NamedAt): Promise<BaseAccountView | undefined> {
   const { accountId } = requireMember(ctx.actor);
   const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);
   return giverId === undefined || giverId === accountId
     ? undefined
     : (await getAccountsById(ctx, [giverId])).get(giverId);
+}
+
+/** Without leaving: the one who named the caller there, or gave them the pass, may do so no more. Repeated, it changes nothing. */
+export async function refuseGiver(ctx: Context, at: NamedAt): Promise<null> {
+  const { accountId } = requireMember(ctx.actor);
+  const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);
+  // Nobody is known, or they are refused already.
+  if (giverId !== undefined && giverId !== accountId)
+    await queries.insertRefusal(ctx.db, ctx.organizationId, accountId, giverId, ctx.now());
+  return null;
 }
 
 /** To follow a person lifts what was refused them. */

@@ -2,5 +2,8 @@ import { newId } from '../../../platform/ids.ts';
 import type { Targets } from '../../../testing/target.ts';
 
 export const targets: Targets = {
-  calls: { getNamingGiver: { query: () => `place=coHost&subjectId=${newId()}` } },
+  calls: {
+    getNamingGiver: { query: () => `place=coHost&subjectId=${newId()}` },
+    refuseNamingGiver: { body: () => ({ place: 'coHost', subjectId: newId() }) },
+  },
 };

@@ -184,6 +184,7 @@ test('a co-host who leaves refuses the one who named them, only when they ask fo
       ),
       await refused(host.post('/listings', { event: EVENT, sponsorIds: [willing.id, accountId] })),
       await refused(host.post(`${pass}/transfer`, { receiverId: accountId })),
+      await refused(host.put(`/groups/${groupId}/sponsors/${accountId}`, {})),
     ];
     const gone = await answers(name);
     assert.deepEqual(gone, await answers(blocker.id));
@@ -195,10 +196,7 @@ test('a co-host who leaves refuses the one who named them, only when they ask fo
       [404, 'account.notFound', 'session.sponsorIds/1'],
       [404, 'account.notFound', 'sponsorIds/1'],
       [404, 'account.notFound', 'receiverId'],
-    ]);
-    assert.deepEqual((await refused(host.put(`/groups/${groupId}/sponsors/${name}`, {}))).slice(0, 2), [
-      404,
-      'account.notFound',
+      [404, 'account.notFound', 'accountId'],
     ]);
   }
   const { username } = await fine(coHost.get<{ username: string }>('/self'));
@@ -434,6 +432,42 @@ test('a gift is given back also where passes cannot be canceled, and refuses the
   assert.deepEqual(await refusalsOf(ben), [cleo.id]);
 });
 
+test('a paid gift that cannot be given back is kept, and its giver refused', async () => {
+  const stage = await makeStage(org, { passType: { cancelable: false } });
+  const [giver, receiver] = [await org.member(), await org.member()];
+  const { id, path } = await givePass(stage, giver, { price: 20_00, amount_paid: 20_00 });
+  await fine(giver.post(`${path}/transfer`, { receiverId: receiver.id }));
+  const at = { place: 'pass', subjectId: id };
+  assert.equal(await giverOf(receiver, at), giver.id);
+  // Of another's pass nobody is known.
+  await fine(giver.post('/self/naming-refusals', at));
+  assert.deepEqual(await refusalsOf(giver), []);
+  for (let turn = 0; turn < 2; turn += 1) await fine(receiver.post('/self/naming-refusals', at));
+  assert.deepEqual([await refusalsOf(receiver), await giverOf(receiver, at)], [[giver.id], undefined]);
+  assert.equal((await fine(receiver.get<{ id: string }>(path))).id, id, 'kept');
+  const more = await givePass(stage, giver, { price: 20_00, amount_paid: 20_00 });
+  assert.equal((await giver.post(`${more.path}/transfer`, { receiverId: receiver.id })).statusCode, 404);
+});
+
+test('teams of a person count with them, and refusing the person refuses what they do for a team', async () => {
+  const own = await testApp.organization();
+  const [host, person] = [await own.member(), await own.member()];
+  const team = await fine(host.post<{ id: string }>('/teams', { name: 'Crew' }));
+  const asTeam = own.as(host.token, { executeAs: team.id });
+  const { id } = await create(asTeam, { sponsorIds: [(await own.member()).id] });
+  await create(host, { sponsorIds: [(await own.member()).id] });
+  await setCount(own, 2, 100);
+  assert.equal(
+    (await asTeam.post(`/listings/${id}/sponsors`, { sponsorId: (await own.member()).id })).statusCode,
+    429,
+  );
+  await setCount(own, 100, 5);
+  const mine = await create(host, { sponsorIds: [person.id] });
+  await fine(person.delete(`/events/${mine.id}/sponsors/self?refuse=true`));
+  const again = await asTeam.post(`/listings/${id}/sponsors`, { sponsorId: person.id });
+  assert.deepEqual([again.statusCode, again.body.code], [404, 'account.notFound']);
+});
+
 test('a free gift is given back while the event runs, and stays when it was used', async () => {
   const running = { event_start: inHours(-2), event_end: inHours(2) };
   const stage = await makeStage(org, { event: running, passType: { cancelable: false } });
@@ -498,7 +532,9 @@ test('a day allows fifty free passes to others, and any number that was paid', a
   for (let turn = 0; turn < 2; turn += 1)
     await fine(giver.post(`${path}/transfer`, { receiverId: receiver.id }));
   await setCount(own, 1, 49);
-  await fine(give());
+  // Two at once at the edge: one is the fiftieth.
+  const edge = await Promise.all([give(), give()]);
+  assert.deepEqual(edge.map(({ statusCode }) => statusCode).toSorted(), [200, 429]);
   const beyond = await give();
   assert.deepEqual([beyond.statusCode, beyond.body.code], [429, 'naming.tooManyPasses']);
   assert.match(beyond.body.message, /50 free passes a day.*24 hours/);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import { hasPower } from '../../../platform/powers.ts';
 import { getAccount, getFullAccountsById, requireMember } from '../../ground/accounts/index.ts';
@@ -41,7 +41,10 @@ async function nameSponsor(
   place: { group_id: string; sort_order: number },
   accountId: string,
 ): Promise<string> {
-  const { id } = await getAccount(ctx, accountId);
+  // Of an account that is not there, that blocks the moderator, and that refuses them, the answer is the same.
+  const { id } = await getAccount(ctx, accountId).catch((error: unknown) => {
+    throw error instanceof AppError && error.kind === 'notFound' ? notFound('account', 'accountId') : error;
+  });
   const row = { ...place, account_id: id };
   if (await queries.insertSponsor(ctx.db, ctx.organizationId, row))
     await namePeople(

@@ -1,8 +1,13 @@
-import type { AttendeePass } from '@atrium/api';
+import { type AttendeePass, refuseNamingGiverMutation } from '@atrium/api';
 import { Button } from '@atrium/ui/button';
-import { Send, TicketX } from 'lucide-react';
+import { toast } from '@atrium/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { Send, TicketX, UserRoundX } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { ConfirmButton } from '../../../components/confirm-button.tsx';
+import { displayName } from '../../../lib/names.ts';
 import { useText } from '../../../lib/text.tsx';
+import { useRefresh } from './attendee.api.ts';
 
 const loadTransfer = () => import('./transfer-dialog.tsx');
 const TransferDialog = lazy(loadTransfer);
@@ -23,7 +28,9 @@ export function PassActions({ slug, pass, now }: PassActionsProps) {
   const mayTransfer = pass.ticket.transferable && isUnused;
   const until = pass.cancelableUntil;
   const mayCancel = until !== null && isUnused && (now === null || now < Date.parse(until));
-  if (!mayTransfer && !mayCancel) return null;
+  // In giving it back, the reader is asked about the giver.
+  const giver = mayCancel ? null : pass.giver;
+  if (!mayTransfer && !mayCancel && giver === null) return null;
   const dialog = { slug, passId: pass.id, close: () => setAsking(null) };
   return (
     <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
@@ -46,10 +53,39 @@ export function PassActions({ slug, pass, now }: PassActionsProps) {
           {t('attendee.cancel')}
         </Button>
       )}
+      {giver !== null && <RefuseGiver passId={pass.id} name={displayName(giver)} />}
       <Suspense fallback={null}>
         {asking === 'transfer' && <TransferDialog {...dialog} />}
         {asking === 'cancel' && <CancelDialog {...dialog} giver={pass.giver} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Keeps the pass, and whoever gave it from giving more. */
+function RefuseGiver({ passId, name }: { passId: string; name: string }) {
+  const { t } = useText();
+  const refresh = useRefresh();
+  const refuse = useMutation({
+    ...refuseNamingGiverMutation(),
+    onSuccess: async () => {
+      await refresh();
+      toast({ kind: 'success', text: t('naming.giverRefused', { name }) });
+    },
+  });
+  return (
+    <ConfirmButton
+      variant="quiet"
+      icon={<UserRoundX aria-hidden="true" />}
+      pending={refuse.isPending}
+      question={{
+        title: t('naming.refuseGiverQuestion', { name }),
+        text: t('naming.refuseGiverText'),
+        action: t('naming.refuseGiverAction'),
+      }}
+      onConfirm={() => refuse.mutate({ body: { place: 'pass', subjectId: passId } })}
+    >
+      {t('naming.refuseGiver', { name })}
+    </ConfirmButton>
   );
 }

@@ -14,7 +14,7 @@ interface Receivers {
   readonly passTypeId?: string;
 }
 
-/** Whom somebody may hand a pass to: people, not teams, nobody whom either has blocked, and nobody who refuses gifts of theirs. */
+/** People to whom somebody may hand a pass: people, not teams, nobody whom either has blocked, and nobody who refuses gifts of theirs. */
 const receivers = (db: Db, organizationId: string, { senderId, groupId = null, passTypeId }: Receivers) =>
   db
     .selectFrom('account')

@@ -4,7 +4,6 @@ import { idOfWords, newId } from '../../../../platform/ids.ts';
 import { searchable, singleLine, slugify } from '../../../../platform/text.ts';
 import { canonicalTimeZone } from '../../../../platform/time-zone.ts';
 import { requireMember } from '../../../ground/accounts/index.ts';
-import { refuseTooManyNamed } from '../../../ground/naming/index.ts';
 import { openStock } from '../../../money/capacity/index.ts';
 import { refuseTooMany } from '../bounds/bounds.service.ts';
 import { eventChanged } from '../events.facts.ts';
@@ -18,8 +17,8 @@ import * as queries from './listings.queries.ts';
 import type { CreateListing } from './listings.schemas.ts';
 import { insertSessions, sessionTexts } from '../sessions/listing-sessions.service.ts';
 import { addSpeakers, speakerTexts } from '../speakers/listing-speakers.service.ts';
-import { addSponsors } from '../sponsors/listing-sponsors.service.ts';
-import { hasPower } from '../../../../platform/powers.ts';
+import { insertSponsors } from '../sponsors/listing-sponsors.queries.ts';
+import { nameSponsors, namedIn } from '../sponsors/listing-sponsors.service.ts';
 
 /** Begins an event, as a draft of whoever calls. */
 export async function createListing(
@@ -52,19 +51,19 @@ export async function createListing(
     event_start: period.start,
     event_end: period.end,
   };
-  refuseTooManyNamed(
-    ctx,
-    [...sponsorIds, ...sessions.flatMap((session) => session.sponsorIds ?? [])],
-    hasPower(ctx.actor, 'events:write'),
-  );
   const imageId = await keepPicture(ctx, image, 'image');
   await ctx.transaction(async (inner) => {
     const isNew = await insertDraft(inner, { ...columns, id, image_id: imageId ?? null });
     if (!isNew) return;
-    await addSponsors(
-      inner,
+    await nameSponsors(inner, id, [
+      ...namedIn(sponsorIds, 'sponsorIds'),
+      ...sessions.flatMap(({ sponsorIds: ids = [] }, index) => namedIn(ids, `sessions/${index}.sponsorIds`)),
+    ]);
+    await insertSponsors(
+      inner.db,
+      inner.organizationId,
       id,
-      sponsorIds.map((sponsorId, index) => ({ accountId: sponsorId, field: `sponsorIds/${index}` })),
+      sponsorIds.map((sponsorId) => sponsorId.toLowerCase()),
     );
     const people = await addSpeakers(inner, id, speakers);
     await insertSessions(
@@ -77,7 +76,6 @@ export async function createListing(
           ...given.flatMap((speaker) => people.get(speaker.id ?? '') ?? []),
         ],
       })),
-      (index) => `sessions/${index}`,
     );
     await refuseTooMany(inner, id);
     await inner.record(eventChanged(id));

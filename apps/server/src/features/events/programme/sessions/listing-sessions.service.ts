@@ -9,7 +9,7 @@ import type { BoundedPart } from '../bounds/bounds.ts';
 import { changeEvent, keepPicture, readPeriod } from '../listings/change.service.ts';
 import { getHostedEvent } from '../hosts/hosts.service.ts';
 import type { CreateSession, NewSession, SessionChanges, UpdateSession } from '../listings/parts.schemas.ts';
-import { forgetSponsors, nameSponsors } from '../sponsors/listing-sponsors.service.ts';
+import { forgetSponsors, namedIn, nameSponsors } from '../sponsors/listing-sponsors.service.ts';
 import { findPart } from '../listings/parts.queries.ts';
 import { refreshWords } from './session-words.service.ts';
 import * as queries from './listing-sessions.queries.ts';
@@ -40,7 +40,10 @@ export async function createSession(
   await changeEvent(
     ctx,
     event,
-    (inner, held) => insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }], () => 'session'),
+    async (inner, held) => {
+      await nameSponsors(inner, held.id, namedIn(session.sponsorIds ?? [], 'session.sponsorIds'));
+      await insertSessions(inner, held, [{ ...session, imageId: imageId ?? null }]);
+    },
     'event_session',
     ...linkedBy(session),
   );
@@ -85,7 +88,8 @@ export async function updateSession(
       );
       if (session.supply !== undefined && session.supply !== before.supply)
         await setSupply(inner, sessionId, session.supply);
-      await link(inner, held.id, sessionId, session, 'session');
+      await nameSponsors(inner, held.id, namedIn(session.sponsorIds ?? [], 'session.sponsorIds'));
+      await link(inner, held.id, sessionId, session);
       if (session.sponsorIds !== undefined) await forgetSponsors(inner, held.id);
       await refreshWords(inner, [sessionId]);
     },
@@ -113,10 +117,9 @@ export async function insertSessions(
   ctx: Context,
   event: { id: string; timezone: string | null },
   sessions: readonly (NewSession & { imageId?: string | null })[],
-  pathOf: (index: number) => string,
 ): Promise<void> {
   const ids: string[] = [];
-  for (const [index, session] of sessions.entries()) {
+  for (const session of sessions) {
     const id = newId();
     const period = readPeriod(undefined, { start: session.startTime, end: session.endTime }, sessionField);
     await refuseStrange(ctx, event.id, session);
@@ -132,7 +135,7 @@ export async function insertSessions(
       updated_at: ctx.now(),
     });
     await openStock(ctx, [{ id, supply: session.supply ?? null }]);
-    await link(ctx, event.id, id, session, pathOf(index));
+    await link(ctx, event.id, id, session);
     ids.push(id);
   }
   await refreshWords(ctx, ids);
@@ -168,7 +171,6 @@ async function link(
   eventId: string,
   sessionId: string,
   session: SessionChanges,
-  path: string,
 ): Promise<void> {
   const set = (kind: Parameters<typeof queries.setLinks>[4], ids: readonly string[]) =>
     queries.setLinks(ctx.db, ctx.organizationId, eventId, sessionId, kind, ids);
@@ -177,8 +179,8 @@ async function link(
   if (trackIds !== undefined && !(await set('track', trackIds))) throw notFound('track');
   if (speakerIds !== undefined && !(await set('speaker', speakerIds))) throw notFound('speaker');
   if (sponsorIds === undefined) return;
-  const named = sponsorIds.map((accountId, index) => ({ accountId, field: `${path}.sponsorIds/${index}` }));
-  if (!(await set('sponsor', await nameSponsors(ctx, eventId, named)))) throw notFound('account');
+  const ids = [...new Set(sponsorIds.map((id) => id.toLowerCase()))];
+  if (!(await set('sponsor', ids))) throw notFound('account');
 }
 
 const linkedBy = ({ trackIds, speakerIds, sponsorIds, links }: SessionChanges): BoundedPart[] => [

@@ -1,4 +1,5 @@
-import type { Db } from '../../../../platform/db/database.ts';
+import { sql } from 'kysely';
+import { anyOf, type Db } from '../../../../platform/db/database.ts';
 
 /** After those that are there. */
 export async function insertSponsors(
@@ -7,6 +8,7 @@ export async function insertSponsors(
   eventId: string,
   accountIds: readonly string[],
 ): Promise<void> {
+  if (accountIds.length === 0) return;
   const last = await db
     .selectFrom('event_sponsor')
     .select(({ fn }) => fn.max('event_sponsor.sort_order').as('sort_order'))
@@ -35,11 +37,14 @@ export async function listNamedSponsors(
   eventId: string,
   { among, withSessions }: { among?: readonly string[]; withSessions: boolean },
 ): Promise<string[]> {
+  const isAmong = (column: string) =>
+    among === undefined ? sql<boolean>`true` : anyOf(sql.ref(column), among);
   let query = db
     .selectFrom('event_sponsor')
     .select('event_sponsor.account_id')
     .where('event_sponsor.organization_id', '=', organizationId)
     .where('event_sponsor.event_id', '=', eventId)
+    .where(isAmong('event_sponsor.account_id'))
     .union(
       db
         .selectFrom('event_sponsorship')
@@ -51,7 +56,8 @@ export async function listNamedSponsors(
         .select((eb) => eb.ref('event_sponsorship.account_id').$notNull().as('account_id'))
         .where('event_sponsorship.organization_id', '=', organizationId)
         .where('event_sponsorship.account_id', 'is not', null)
-        .where('level.event_id', '=', eventId),
+        .where('level.event_id', '=', eventId)
+        .where(isAmong('event_sponsorship.account_id')),
     );
   if (withSessions)
     query = query.union(
@@ -64,11 +70,10 @@ export async function listNamedSponsors(
         )
         .select('session_sponsor.account_id')
         .where('session_sponsor.organization_id', '=', organizationId)
-        .where('session.event_id', '=', eventId),
+        .where('session.event_id', '=', eventId)
+        .where(isAmong('session_sponsor.account_id')),
     );
-  const rows = await query.execute();
-  const wanted = among === undefined ? undefined : new Set(among);
-  return rows.flatMap(({ account_id: id }) => (wanted === undefined || wanted.has(id) ? id : []));
+  return (await query.execute()).map((row) => row.account_id);
 }
 
 export async function deleteSponsor(

@@ -22,15 +22,16 @@ export async function addSponsor(
 ): Promise<string> {
   const event = await getHostedEvent(ctx, idOrSlug);
   const sponsor = { accountId, field };
-  await changeEvent(ctx, event, (inner) => addSponsors(inner, event.id, [sponsor]), 'event_sponsor');
+  await changeEvent(
+    ctx,
+    event,
+    async (inner) => {
+      const ids = await nameSponsors(inner, event.id, [sponsor]);
+      await queries.insertSponsors(inner.db, inner.organizationId, event.id, ids);
+    },
+    'event_sponsor',
+  );
   return event.id;
-}
-
-/** Within a change of the event. */
-export async function addSponsors(ctx: Context, eventId: string, named: readonly Named[]): Promise<void> {
-  if (named.length === 0) return;
-  const ids = await nameSponsors(ctx, eventId, named);
-  await queries.insertSponsors(ctx.db, ctx.organizationId, eventId, ids);
 }
 
 /**
@@ -49,6 +50,7 @@ export async function nameSponsors(
     ]),
   );
   const ids = [...people.keys()];
+  if (ids.length === 0) return ids;
   const there = new Set(
     await queries.listNamedSponsors(ctx.db, ctx.organizationId, eventId, { among: ids, withSessions: true }),
   );
@@ -65,7 +67,10 @@ export async function nameSponsors(
   return ids;
 }
 
-/** The sponsors of an event are named beside its copy: answers those who refuse that, and are left out. */
+/**
+ * The sponsors of an event are named beside its copy: answers those who refuse that, or whom the caller cannot see, and who are
+ * left out.
+ */
 export async function nameCopiedSponsors(
   ctx: Context,
   copy: { readonly from: string; readonly to: string },
@@ -73,10 +78,16 @@ export async function nameCopiedSponsors(
 ): Promise<ReadonlySet<string>> {
   const ids = await queries.listNamedSponsors(ctx.db, ctx.organizationId, copy.from, { withSessions });
   const refusers = await listRefusers(ctx, ids);
-  const named = ids.filter((id) => !refusers.has(id)).map((accountId) => ({ accountId }));
+  const seen = await getAccountsById(ctx, ids);
+  const left = new Set(ids.filter((id) => refusers.has(id) || !seen.has(id)));
+  const named = ids.filter((id) => !left.has(id)).map((accountId) => ({ accountId }));
   await namePeople(ctx, sponsorsOf(copy.to), named, hasPower(ctx.actor, 'events:write'));
-  return refusers;
+  return left;
 }
+
+/** Accounts that a list of a request names. */
+export const namedIn = (ids: readonly string[], field: string): Named[] =>
+  ids.map((accountId, index) => ({ accountId, field: `${field}/${index}` }));
 
 const sponsorsOf = (eventId: string) => ({ place: 'eventSponsor', subjectId: eventId }) as const;
 

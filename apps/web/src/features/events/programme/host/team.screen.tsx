@@ -16,6 +16,7 @@ import { LeaveButton } from '../../../../components/leave-button.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
+import { messageOf, statusOf } from '../../../../lib/errors.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useHasPower, useSelf } from '../../../../lib/self.ts';
@@ -51,15 +52,31 @@ export default function TeamScreen() {
 }
 
 function AddHosts({ eventId, without }: { eventId: string; without: readonly string[] }) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const client = useQueryClient();
   const [people, setPeople] = useState<readonly BaseAccount[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  // One person who cannot be added keeps nobody else from it.
   const add = useMutation({
     mutationFn: async () => {
-      for (const { id: accountId } of people)
-        await addListingCoHost({ path: { eventId }, body: { accountId }, throwOnError: true });
+      const refused: { person: BaseAccount; error: unknown }[] = [];
+      for (const person of people)
+        await addListingCoHost({
+          path: { eventId },
+          body: { accountId: person.id },
+          throwOnError: true,
+        }).catch((reason: unknown) => {
+          if (statusOf(reason) !== 404) throw reason;
+          refused.push({ person, error: reason });
+        });
+      return refused;
     },
-    onSuccess: () => setPeople([]),
+    onSuccess: (refused) => {
+      setPeople(refused.map(({ person }) => person));
+      const [first] = refused;
+      setError(first === undefined ? null : `${displayName(first.person)}: ${messageOf(first.error, texts)}`);
+    },
     onSettled: () => refreshListing(client),
   });
   return (
@@ -69,8 +86,12 @@ function AddHosts({ eventId, without }: { eventId: string; without: readonly str
           label={t('host.addHosts')}
           placeholder={t('host.addHostsHint')}
           value={people}
-          onChange={setPeople}
+          onChange={(next) => {
+            setPeople(next);
+            setError(null);
+          }}
           without={without}
+          error={error}
         />
       </div>
       <Button
