@@ -81,19 +81,38 @@ export async function makeRefundable(
 
 /** Passes bought together with one payment, as much for each. */
 export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, count: number, price: number) {
-  const { org } = stage;
   const passes: Awaited<ReturnType<typeof givePass>>[] = [];
   for (let index = 0; index < count; index += 1)
     passes.push(await givePass(stage, owner, { amount_paid: price, price, payer_id: owner.id }));
   const [first] = passes;
   if (first === undefined) throw new Error('nothing is bought');
-  const registrationId = first.registrationId;
+  const lines = passes.map(({ id }) => ({
+    kind: 'pass',
+    thing_id: id,
+    pass_id: id,
+    name: 'Pass',
+    quantity: 1,
+    price,
+    discount: 0,
+  }));
+  const intentId = await payFor(stage, owner, staff, first.registrationId, lines);
+  return { passes, intentId };
+}
+
+/** What stands in a registration already, with the receipt of its payment. */
+export async function payFor(
+  { org, eventId }: Stage,
+  owner: Caller,
+  staff: Caller,
+  registrationId: string,
+  lines: Parameters<typeof writeReceipt>[3],
+): Promise<string> {
   const thing = { purpose: 'registration', registrationId } as const;
   const { id: intentId } = await openIntent(org.context(owner.id), {
     ...thing,
-    eventId: stage.eventId,
+    eventId,
     accountId: owner.id,
-    subtotal: count * price,
+    subtotal: lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
     description: 'Passes',
     details: {},
   });
@@ -101,21 +120,8 @@ export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, coun
   await org.context(owner.id).transaction(async (inner) => {
     const intent = await findCapturedIntent(inner, thing);
     if (intent === undefined) throw new Error('nothing is paid');
-    await writeReceipt(
-      inner,
-      { event_id: stage.eventId, account_id: owner.id },
-      intent,
-      passes.map(({ id }) => ({
-        kind: 'pass',
-        thing_id: id,
-        pass_id: id,
-        name: 'Pass',
-        quantity: 1,
-        price,
-        discount: 0,
-      })),
-    );
+    await writeReceipt(inner, { event_id: eventId, account_id: owner.id }, intent, lines);
     await markConsumed(inner, intentId);
   });
-  return { passes, intentId };
+  return intentId;
 }

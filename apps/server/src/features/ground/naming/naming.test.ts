@@ -8,8 +8,9 @@ import {
   type TestApp,
   type TestOrganization,
 } from '../../../testing/app.ts';
-import { givePass, makeStage } from '../../events/attendee/stage.factory.ts';
+import { givePass, makeStage, payFor } from '../../events/attendee/stage.factory.ts';
 import { inHours } from '../../events/programme/events.factory.ts';
+import { makeCoupon } from '../../events/registration/passes/passes.factory.ts';
 import { captureMails, identityClient, signedIn } from '../identity/identity.factory.ts';
 import type { NamingRefusalView } from './naming.schemas.ts';
 
@@ -452,7 +453,8 @@ test('a paid gift that cannot be given back is kept, and its giver refused', asy
 test('teams of a person count with them, and refusing the person refuses what they do for a team', async () => {
   const own = await testApp.organization();
   const [host, person] = [await own.member(), await own.member()];
-  const team = await fine(host.post<{ id: string }>('/teams', { name: 'Crew' }));
+  const crew = { name: 'Crew', email: `${(await own.member()).id}@example.org` };
+  const team = await fine(host.post<{ id: string }>('/self/team', crew));
   const asTeam = own.as(host.token, { executeAs: team.id });
   const { id } = await create(asTeam, { sponsorIds: [(await own.member()).id] });
   await create(host, { sponsorIds: [(await own.member()).id] });
@@ -477,7 +479,14 @@ test('a free gift is given back while the event runs, and stays when it was used
     await fine(giver.post(`${pass.path}/transfer`, { receiverId: receiver.id }));
     return pass;
   };
-  const [used, unused] = [await give(), await give()];
+  const [used, unused, out] = [await give(), await give(), await give()];
+  // Let in at a door, and out again.
+  await testApp.database.pool.query(
+    `insert into check_in (organization_id, event_id, nonce, pass_id, action, door, scanned_at, received_at, verdict, told)
+     values ($1, $2, 'in-once', $3, 'in', 'Main', now(), now(), 'first', 'first')`,
+    [org.organization.id, stage.eventId, out.id],
+  );
+  assert.deepEqual((await refused(receiver.put(`${out.path}/cancel`, {}))).slice(0, 2), [409, 'pass.used']);
   await testApp.database.pool.query('update pass set used_at = now() where id = $1', [used.id]);
   assert.deepEqual((await refused(receiver.put(`${used.path}/cancel`, { refuse: true }))).slice(0, 2), [
     409,
@@ -543,6 +552,26 @@ test('a day allows fifty free passes to others, and any number that was paid', a
   // A refunded pass was not paid.
   const unpaid = await give({ price: 20_00, amount_paid: 20_00, amount_refunded: 20_00 });
   assert.equal(unpaid.statusCode, 429);
+
+  // The buyer of a group ticket pays for all that is redeemed from it; one that cost nothing makes no pass a paid one.
+  const { db, organizationId } = own.context();
+  const { registrationId } = await givePass(stage, giver);
+  const ticket = { pre_paid: true, registration_id: registrationId, supply: 5 };
+  const couponId = await makeCoupon(db, organizationId, stage.eventId, ticket);
+  const redeemed = { price: 20_00, amount_paid: 0, coupon_id: couponId };
+  assert.equal((await give(redeemed)).statusCode, 429);
+  await payFor(stage, giver, await own.staff(), registrationId, [
+    {
+      kind: 'coupon',
+      thing_id: couponId,
+      pass_id: null,
+      name: 'Group ticket',
+      quantity: 5,
+      price: 20_00,
+      discount: 0,
+    },
+  ]);
+  await fine(give(redeemed));
 });
 
 test('a merge brings refusals to the account that remains, with the later moment of two', async () => {
