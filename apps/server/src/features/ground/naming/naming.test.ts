@@ -483,7 +483,7 @@ test('a free gift is given back while the event runs, and stays when it was used
   // Let in at a door, and out again.
   await testApp.database.pool.query(
     `insert into check_in (organization_id, event_id, nonce, pass_id, action, door, scanned_at, received_at, verdict, told)
-     values ($1, $2, 'in-once', $3, 'in', 'Main', now(), now(), 'first', 'first')`,
+     values ($1, $2, gen_random_uuid(), $3, 'in', 'Main', now(), now(), 'first', 'first')`,
     [org.organization.id, stage.eventId, out.id],
   );
   assert.deepEqual((await refused(receiver.put(`${out.path}/cancel`, {}))).slice(0, 2), [409, 'pass.used']);
