@@ -87,7 +87,7 @@ export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, coun
   const [first] = passes;
   if (first === undefined) throw new Error('nothing is bought');
   const lines = passes.map(({ id }) => ({
-    kind: 'pass',
+    kind: 'pass' as const,
     thing_id: id,
     pass_id: id,
     name: 'Pass',

@@ -19,6 +19,7 @@ import { insertSessions, sessionTexts } from '../sessions/listing-sessions.servi
 import { addSpeakers, speakerTexts } from '../speakers/listing-speakers.service.ts';
 import { insertSponsors } from '../sponsors/listing-sponsors.queries.ts';
 import { nameSponsors, namedIn } from '../sponsors/listing-sponsors.service.ts';
+import { hasPower } from '../../../../platform/powers.ts';
 
 /** Begins an event, as a draft of whoever calls. */
 export async function createListing(
