@@ -99,7 +99,7 @@ export async function buyPasses(stage: Stage, owner: Caller, staff: Caller, coun
   return { passes, intentId };
 }
 
-/** What stands in a registration already, with the receipt of its payment. */
+/** Pays for parts that stand in a registration already, and writes the receipt. */
 export async function payFor(
   { org, eventId }: Stage,
   owner: Caller,
