@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ticketId: 'passTypeId',
   'mergeAccount intoId': 'accountId',
   'mergeInterest intoId': 'interestId',
+  'refuseNamingGiver subjectId': 'eventId',
   'createSurveyInvitation amongId': 'eventId',
 };
 

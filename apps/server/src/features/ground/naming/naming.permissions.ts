@@ -1,10 +1,16 @@
-import { type Exceptions, type Permissions, members, membersHere } from '../../../permissions/rows.ts';
+import {
+  type Exceptions,
+  type Permissions,
+  members,
+  membersHere,
+  nothingOfMembers,
+} from '../../../permissions/rows.ts';
 
 export const permissions: Permissions = {
   'accounts, and what is a person’s own': {
     listNamingRefusals: members,
     getNamingGiver: members,
-    refuseNamingGiver: members,
+    refuseNamingGiver: nothingOfMembers,
     allowNaming: membersHere,
   },
 };

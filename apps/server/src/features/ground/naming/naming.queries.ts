@@ -82,7 +82,6 @@ export async function deleteOtherNamings(
     .execute();
 }
 
-/** Undefined also where the person refuses them already. */
 export async function findGiver(
   db: Db,
   organizationId: string,
@@ -96,18 +95,6 @@ export async function findGiver(
     .where('naming.account_id', '=', accountId)
     .where('naming.place', '=', place)
     .where('naming.subject_id', '=', subjectId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('naming_refusal')
-            .select('naming_refusal.refused_id')
-            .where('naming_refusal.organization_id', '=', organizationId)
-            .where('naming_refusal.refuser_id', '=', accountId)
-            .whereRef('naming_refusal.refused_id', '=', 'naming.giver_id'),
-        ),
-      ),
-    )
     .executeTakeFirst();
   return row?.giver_id;
 }

@@ -121,18 +121,17 @@ export async function leaveNaming(ctx: Context, at: NamedAt, refuse: boolean): P
 export async function findGiver(ctx: Context, at: NamedAt): Promise<BaseAccountView | undefined> {
   const { accountId } = requireMember(ctx.actor);
   const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);
-  return giverId === undefined || giverId === accountId
-    ? undefined
-    : (await getAccountsById(ctx, [giverId])).get(giverId);
+  if (giverId === undefined || giverId === accountId) return undefined;
+  const refusals = await queries.listRefusers(ctx.db, ctx.organizationId, [giverId], [accountId]);
+  return refusals.length > 0 ? undefined : (await getAccountsById(ctx, [giverId])).get(giverId);
 }
 
 /** Without leaving: the one who named the caller there, or gave them the pass, may do so no more. Repeated, it changes nothing. */
 export async function refuseGiver(ctx: Context, at: NamedAt): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
   const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);
-  // Nobody is known, or they are refused already.
-  if (giverId !== undefined && giverId !== accountId)
-    await queries.insertRefusal(ctx.db, ctx.organizationId, accountId, giverId, ctx.now());
+  if (giverId === undefined || giverId === accountId) throw notFound('account');
+  await queries.insertRefusal(ctx.db, ctx.organizationId, accountId, giverId, ctx.now());
   return null;
 }
 

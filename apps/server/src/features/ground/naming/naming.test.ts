@@ -452,7 +452,7 @@ test('a paid gift that cannot be given back is kept, and its giver refused', asy
   const at = { place: 'pass', subjectId: id };
   assert.equal(await giverOf(receiver, at), giver.id);
   // Of another's pass nobody is known.
-  await fine(giver.post('/self/naming-refusals', at));
+  assert.equal((await giver.post('/self/naming-refusals', at)).statusCode, 404);
   assert.deepEqual(await refusalsOf(giver), []);
   for (let turn = 0; turn < 2; turn += 1) await fine(receiver.post('/self/naming-refusals', at));
   assert.deepEqual([await refusalsOf(receiver), await giverOf(receiver, at)], [[giver.id], undefined]);
