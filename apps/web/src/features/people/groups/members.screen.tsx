@@ -11,6 +11,7 @@ import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { PersonRowsSkeleton } from '../../ground/accounts/index.ts';
+import { GroupSponsors } from './group-sponsors.tsx';
 import { membersOf, type MemberRole } from './groups.api.ts';
 import { JoinWall } from './join-wall.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -20,7 +21,7 @@ const page = definePage({});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** The members of the group; its moderators change roles here. */
+/** The members of the group, whose moderators change roles here, and its sponsors. */
 export default function GroupMembersScreen() {
   return (
     <div className="mx-auto max-w-2xl">
@@ -31,7 +32,7 @@ export default function GroupMembersScreen() {
 
 type Shown = 'all' | MemberRole;
 
-function Members({ group }: { group: { id: string; slug: string } }) {
+function Members({ group }: { group: { id: string; slug: string; name: string } }) {
   const { t } = useText();
   const [shown, setShown] = useState<Shown>('all');
   const [text, setText] = useState('');
@@ -84,6 +85,9 @@ function Members({ group }: { group: { id: string; slug: string } }) {
           </>
         )}
       </QueryState>
+      <div className="-mx-3 mt-8 empty:hidden">
+        <GroupSponsors group={group} />
+      </div>
     </>
   );
 }
