@@ -155,6 +155,15 @@ suite.test('the recipient of a pass has it, without the answers of the former ho
   await question.getByRole('checkbox', { name: 'Don’t let Ana Moreira give me passes again' }).check();
   await checkAxe(page);
   await question.getByRole('button', { name: 'Keep pass' }).click();
+  // Without giving it back, too.
+  await page.getByRole('button', { name: 'Don’t let Ana Moreira give me passes again' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'Stop Ana Moreira from giving you passes?' });
+  await refusal.getByText('This pass stays as it is.').waitFor();
+  await checkAxe(page);
+  await refusal.getByRole('button', { name: 'Stop them' }).click();
+  await page.getByText('Ana Moreira can no longer give you passes').waitFor();
+  await page.getByRole('button', { name: /give me passes again/ }).waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'Check-in code' }).waitFor();
 });
 
 suite.test(

@@ -36,14 +36,19 @@ export default function LeaveDialog({
 }: LeaveDialogProps) {
   const { t } = useText();
   const [refuse, setRefuse] = useState(false);
-  const naming = useQuery({ ...getNamingGiverOptions({ query: { place, subjectId } }), staleTime: 0 });
+  // Asked anew each time: another may have added them since.
+  const naming = useQuery({
+    ...getNamingGiverOptions({ query: { place, subjectId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const giver = naming.data?.data.giver ?? null;
   // Once they have left, nobody knows any more whom they could refuse.
   return (
     <ConfirmDialog
       {...{ title, action, close }}
       text={refuse ? refusedText : text}
-      waiting={naming.data === undefined}
+      waiting={naming.isPending}
       confirm={() => leave(refuse)}
     >
       {naming.error !== null ? (

@@ -118,7 +118,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         </p>
       )}
       {error !== null && (
-        <p id={errorId} className="text-sm text-danger">
+        <p id={errorId} role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}

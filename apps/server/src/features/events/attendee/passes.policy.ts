@@ -31,22 +31,22 @@ export function refuseTransfer(pass: HeldPass, now: Date): AppError | undefined 
 }
 
 /**
- * Until when it may be given back, if at all. Nobody has to keep what others gave them: where nobody paid, whatever its type
- * says, and for as long as it can be handed on.
+ * Until when it may be given back, if at all. Nobody has to keep an unused pass that others gave them: where nobody paid,
+ * whatever its type says, and for as long as it can be handed on.
  */
 export function cancelableUntil(
-  pass: Pick<HeldPass, 'cancelable' | 'is_gift' | 'is_paid' | 'event_start' | 'event_end'>,
+  pass: Pick<HeldPass, 'cancelable' | 'is_gift' | 'is_paid' | 'was_inside' | 'event_start' | 'event_end'>,
 ): Date | undefined {
-  if (pass.is_gift && !pass.is_paid) return pass.event_end;
+  if (pass.is_gift && !pass.is_paid && !pass.was_inside) return pass.event_end;
   return pass.cancelable ? pass.event_start : undefined;
 }
 
 /** Why a pass cannot be given back now. */
 export function refuseCancel(pass: HeldPass, now: Date): AppError | undefined {
   if (isCanceled(pass)) return canceled();
+  if (pass.used_at !== null || (pass.was_inside && now >= pass.event_start)) return used();
   const until = cancelableUntil(pass);
   if (until === undefined) return conflict('pass.notCancelable');
-  if (pass.used_at !== null || (pass.was_inside && now >= pass.event_start)) return used();
   if (now >= pass.event_end) return over();
   if (now >= until) return conflict('event.begun');
   return undefined;

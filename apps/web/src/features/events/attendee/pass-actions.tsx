@@ -18,18 +18,19 @@ interface PassActionsProps {
   slug: string;
   pass: AttendeePass;
   now: number | null;
+  /** The event is over, or the pass was canceled. */
+  isClosed: boolean;
 }
 
 /** Actions on the pass as a whole; those that are not allowed are not offered. */
-export function PassActions({ slug, pass, now }: PassActionsProps) {
+export function PassActions({ slug, pass, now, isClosed }: PassActionsProps) {
   const { t } = useText();
   const [asking, setAsking] = useState<'transfer' | 'cancel' | null>(null);
-  const isUnused = pass.usedAt === null;
+  const isUnused = pass.usedAt === null && !isClosed;
   const mayTransfer = pass.ticket.transferable && isUnused;
   const until = pass.cancelableUntil;
   const mayCancel = until !== null && isUnused && (now === null || now < Date.parse(until));
-  // In giving it back, the reader is asked about the giver.
-  const giver = mayCancel ? null : pass.giver;
+  const { giver } = pass;
   if (!mayTransfer && !mayCancel && giver === null) return null;
   const dialog = { slug, passId: pass.id, close: () => setAsking(null) };
   return (
@@ -56,13 +57,13 @@ export function PassActions({ slug, pass, now }: PassActionsProps) {
       {giver !== null && <RefuseGiver passId={pass.id} name={displayName(giver)} />}
       <Suspense fallback={null}>
         {asking === 'transfer' && <TransferDialog {...dialog} />}
-        {asking === 'cancel' && <CancelDialog {...dialog} giver={pass.giver} />}
+        {asking === 'cancel' && <CancelDialog {...dialog} giver={giver} />}
       </Suspense>
     </div>
   );
 }
 
-/** Keeps the pass, and whoever gave it from giving more. */
+/** Leaves the pass as it is, and keeps its giver from giving more. */
 function RefuseGiver({ passId, name }: { passId: string; name: string }) {
   const { t } = useText();
   const refresh = useRefresh();

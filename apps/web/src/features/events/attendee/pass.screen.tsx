@@ -107,13 +107,15 @@ function Standing({ pass, zone }: { pass: AttendeePass; zone: string | null }) {
 function Parts({ slug, event, pass }: { slug: string; event: Event; pass: AttendeePass }) {
   const now = useMinute();
   const isOver = now !== null && now >= Date.parse(event.eventEnd);
-  if (pass.status === 'canceled' || isOver) return null;
+  const isClosed = pass.status === 'canceled' || isOver;
+  const actions = <PassActions {...{ slug, pass, now, isClosed }} />;
+  if (isClosed) return actions;
   return (
     <TogetherParts slug={slug} passId={pass.id}>
       <AnswersPart slug={slug} pass={pass} />
       <SessionsPart slug={slug} event={event} pass={pass} />
       <AddOnsPart slug={slug} pass={pass} />
-      <PassActions slug={slug} pass={pass} now={now} />
+      {actions}
     </TogetherParts>
   );
 }

@@ -18,13 +18,11 @@ export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
 /** Quotes the refund for canceling now; changes nothing. */
 export async function quoteRefund(ctx: Context, event: string, passId: string): Promise<RefundQuote> {
   const { registration, pass } = await getHeldPass(ctx, event, passId);
-  const refusal = refuseCancel(pass, ctx.now());
-  if (refusal !== undefined) throw refusal;
   const ids = await bundleOf(ctx, pass);
   const passes = await Promise.all(
     ids.map((id) => queries.findOwnPass(ctx.db, ctx.organizationId, registration.id, id)),
   );
-  const { amount, percentage } = await planRefund(ctx, refuseSplit(passes));
+  const { amount, percentage } = await planRefund(ctx, refuseBundle(passes, ctx.now()));
   const currency = await queries.findCurrency(ctx.db, ctx.organizationId);
   return { amount, percentage, currency, passIds: ids };
 }
@@ -34,12 +32,17 @@ const bundleOf = async (ctx: Context, pass: queries.OwnPassRow): Promise<string[
     ? [pass.id]
     : queries.listBundleIds(ctx.db, ctx.organizationId, pass.registration_package_id);
 
-/** A bundle has one price: it is given back whole, by whoever has all of it. */
-function refuseSplit(passes: readonly (queries.OwnPassRow | undefined)[]): queries.OwnPassRow[] {
-  return passes.map((pass) => {
+/** A bundle has one price: it is given back whole, by whoever has all of it, where each of its passes can be given back. */
+function refuseBundle(passes: readonly (queries.OwnPassRow | undefined)[], now: Date): queries.OwnPassRow[] {
+  const own = passes.map((pass) => {
     if (pass === undefined) throw conflict('package.split');
     return pass;
   });
+  for (const pass of own) {
+    const refusal = refuseCancel(pass, now);
+    if (refusal !== undefined) throw refusal;
+  }
+  return own;
 }
 
 /**
@@ -61,11 +64,10 @@ export async function cancelPass(
     if (pass.status === 'canceled') return;
     const ids = await bundleOf(inner, pass);
     const locked = await queries.lockOwnPasses(inner.db, inner.organizationId, own.id, ids);
-    const passes = refuseSplit(ids.map((id) => locked.find((one) => one.id === id)));
-    for (const one of passes) {
-      const refusal = refuseCancel(one, inner.now());
-      if (refusal !== undefined) throw refusal;
-    }
+    const passes = refuseBundle(
+      ids.map((id) => locked.find((one) => one.id === id)),
+      inner.now(),
+    );
     if (issueRefund) {
       const { portions } = await planRefund(inner, passes);
       await giveMoneyBack(inner, portions, {

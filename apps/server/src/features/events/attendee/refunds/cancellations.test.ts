@@ -192,6 +192,12 @@ test('a package is given back whole, by whoever has all of it', async () => {
   assert.deepEqual([split.statusCode, split.body.code], [409, 'package.split']);
   await ben.post(`${second.path}/transfer`, { receiverId: ana.id });
   const before = await stockOf(testApp, stage.passTypeId);
+  // The quote asks what canceling asks, of each of them.
+  const use = (usedAt: Date | null) =>
+    testApp.database.pool.query('update pass set used_at = $2 where id = $1', [second.id, usedAt]);
+  await use(new Date());
+  assert.equal((await ana.get(`${first.path}/refund`)).body.code, 'pass.used');
+  await use(null);
   const quote = await ana.get<{ passIds: string[] }>(`${first.path}/refund`);
   assert.deepEqual(quote.body.data.passIds, [first.id, second.id].sort());
   // Ben gave the second; the dialog of the first names nobody.

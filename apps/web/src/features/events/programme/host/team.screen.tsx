@@ -1,5 +1,6 @@
 import {
   addListingCoHost,
+  ApiError,
   type BaseAccount,
   listListingCoHostsInfiniteOptions,
   removeListingCoHost,
@@ -16,7 +17,7 @@ import { LeaveButton } from '../../../../components/leave-button.tsx';
 import { MoreButton } from '../../../../components/more-button.tsx';
 import { PeoplePicker } from '../../../../components/people-picker.tsx';
 import { QueryState } from '../../../../components/query-state.tsx';
-import { messageOf, statusOf } from '../../../../lib/errors.ts';
+import { messageOf } from '../../../../lib/errors.ts';
 import { displayName } from '../../../../lib/names.ts';
 import { itemsOf, pageSize, paged } from '../../../../lib/queries.ts';
 import { useHasPower, useSelf } from '../../../../lib/self.ts';
@@ -61,13 +62,17 @@ function AddHosts({ eventId, without }: { eventId: string; without: readonly str
   const add = useMutation({
     mutationFn: async () => {
       const refused: { person: BaseAccount; error: unknown }[] = [];
-      for (const person of people)
+      for (const [index, person] of people.entries())
         await addListingCoHost({
           path: { eventId },
           body: { accountId: person.id },
           throwOnError: true,
         }).catch((reason: unknown) => {
-          if (statusOf(reason) !== 404) throw reason;
+          if (!(reason instanceof ApiError && reason.code === 'account.notFound')) {
+            // Those before were added, or cannot be.
+            setPeople([...refused.map((one) => one.person), ...people.slice(index)]);
+            throw reason;
+          }
           refused.push({ person, error: reason });
         });
       return refused;

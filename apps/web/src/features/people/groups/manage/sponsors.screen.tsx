@@ -30,6 +30,8 @@ export default function ManageSponsorsScreen() {
         throwOnError: true,
       });
   }, done);
+  const [asked] = add.mutation.variables ?? [];
+  const refused = add.errors['accountId'];
   const remove = useSave(
     (accountId: string) => removeGroupSponsor({ path: { groupId: slug, accountId }, throwOnError: true }),
     done,
@@ -44,7 +46,7 @@ export default function ManageSponsorsScreen() {
         value={[]}
         without={sponsors.map(({ id }) => id)}
         onChange={(people) => add.mutation.mutate(people)}
-        error={add.errors['accountId'] ?? null}
+        error={asked === undefined || refused === undefined ? null : `${displayName(asked)}: ${refused}`}
       />
       <div className="mt-6">
         <QueryState
