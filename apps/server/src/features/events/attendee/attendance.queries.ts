@@ -132,7 +132,20 @@ const paidGroupTicket = (db: Db, organizationId: string) =>
             .where('refund.organization_id', '=', organizationId)
             .whereRef('refund.registration_id', '=', 'coupon.registration_id')
             .whereRef('refund.intent_id', '=', 'receipt.intent_id')
-            .where('refund.type', '=', 'refund'),
+            .where('refund.type', '=', 'refund')
+            // The bank sent some back: that has one more receipt.
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom('receipt as returned')
+                    .select('returned.id')
+                    .where('returned.organization_id', '=', organizationId)
+                    .whereRef('returned.refund_id', '=', 'refund.refund_id')
+                    .where('returned.type', '=', 'charge'),
+                ),
+              ),
+            ),
         ),
       ),
     );

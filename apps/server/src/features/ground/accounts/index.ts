@@ -14,7 +14,7 @@ export {
 } from './accounts.service.ts';
 export type { AccountMergeTable, TierColumns } from './accounts.tables.ts';
 export type { AccountRow } from './accounts.queries.ts';
-export { viewAccount, viewBaseAccount, viewSelf, viewTier } from './accounts.views.ts';
+export { viewAccount, viewAccountBase, viewBaseAccount, viewSelf, viewTier } from './accounts.views.ts';
 export type { BaseAccountView } from './accounts.schemas.ts';
 export { followAccount, listBlockedIds, listFollowedIds } from './follows.service.ts';
 export {

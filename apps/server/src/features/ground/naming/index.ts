@@ -2,6 +2,7 @@ export {
   findGiver,
   forgetNaming,
   forgetOthers,
+  giversOf,
   leaveNaming,
   listRefusers,
   namePeople,

@@ -131,7 +131,12 @@ export async function insertRefusal(
       refused_id: refusedId,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // The later one counts: a follow between the two lifts nothing.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'refuser_id', 'refused_id'])
+        .doUpdateSet((eb) => ({ created_at: eb.ref('excluded.created_at') })),
+    )
     .execute();
 }
 

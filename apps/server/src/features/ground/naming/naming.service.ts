@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts';
 import { appError, invalid, notFound } from '../../../platform/errors.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
 import {
-  getAccountsById,
   getFullAccountsById,
   refuseLink,
   requireMember,
+  viewAccountBase,
   type BaseAccountView,
 } from '../accounts/index.ts';
 import { countOfDay } from '../identity/index.ts';
@@ -90,9 +90,13 @@ async function refuseUnwilling(ctx: Context, named: ReadonlyMap<string, Named>):
 
 /** Of these people, those who refuse to be named by the caller, or by the person who acts for a team. */
 export async function listRefusers(ctx: Context, accountIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await queries.listRefusers(ctx.db, ctx.organizationId, giversOf(ctx), accountIds));
+}
+
+/** The caller, and the person who acts for a team: whoever refuses one of them is named by neither. */
+export function giversOf(ctx: Context): readonly string[] {
   const { accountId, by } = requireMember(ctx.actor);
-  const givers = by?.as === 'team' ? [accountId, by.accountId] : [accountId];
-  return new Set(await queries.listRefusers(ctx.db, ctx.organizationId, givers, accountIds));
+  return by?.as === 'team' ? [accountId, by.accountId] : [accountId];
 }
 
 /** In the transaction that removes another person. */
@@ -117,13 +121,17 @@ export async function leaveNaming(ctx: Context, at: NamedAt, refuse: boolean): P
     await queries.insertRefusal(ctx.db, ctx.organizationId, accountId, giverId, ctx.now());
 }
 
-/** By whom the caller was named there, or given the pass, while the caller may see them and does not refuse them. */
+/**
+ * By whom the caller was named there, or given the pass, unless the caller refuses them. Also one whom a block hides: a giver
+ * who blocks the person could otherwise not be refused.
+ */
 export async function findGiver(ctx: Context, at: NamedAt): Promise<BaseAccountView | undefined> {
   const { accountId } = requireMember(ctx.actor);
   const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);
   if (giverId === undefined || giverId === accountId) return undefined;
   const refusals = await queries.listRefusers(ctx.db, ctx.organizationId, [giverId], [accountId]);
-  return refusals.length > 0 ? undefined : (await getAccountsById(ctx, [giverId])).get(giverId);
+  const giver = (await getFullAccountsById(ctx, [giverId])).get(giverId);
+  return refusals.length > 0 || giver === undefined ? undefined : viewAccountBase(giver);
 }
 
 /** Without leaving: the one who named the caller there, or gave them the pass, may do so no more. Repeated, it changes nothing. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import {
   createTestApp,
@@ -454,7 +455,19 @@ test('a paid gift that cannot be given back is kept, and its giver refused', asy
   // Of another's pass nobody is known.
   assert.equal((await giver.post('/self/naming-refusals', at)).statusCode, 404);
   assert.deepEqual(await refusalsOf(giver), []);
-  for (let turn = 0; turn < 2; turn += 1) await fine(receiver.post('/self/naming-refusals', at));
+  // A giver who blocks the person can be refused as well.
+  await fine(giver.post(`/accounts/${receiver.id}/block`));
+  assert.equal(await giverOf(receiver, at), giver.id);
+  await fine(giver.post(`/accounts/${receiver.id}/unblock`));
+  await fine(receiver.post('/self/naming-refusals', at));
+  // Said again, it counts from then on: who was followed in between is not followed anew.
+  await testApp.database.pool.query(
+    `update naming_refusal set created_at = created_at - interval '1 hour' where refuser_id = $1`,
+    [receiver.id],
+  );
+  await fine(receiver.post('/self/naming-refusals', at));
+  const [latest] = await fine(receiver.get<NamingRefusalView[]>('/self/naming-refusals'));
+  assert.ok(Date.parse(latest?.createdAt ?? '') > Date.now() - 1_800_000, latest?.createdAt);
   assert.deepEqual([await refusalsOf(receiver), await giverOf(receiver, at)], [[giver.id], undefined]);
   assert.equal((await fine(receiver.get<{ id: string }>(path))).id, id, 'kept');
   const more = await givePass(stage, giver, { price: 20_00, amount_paid: 20_00 });
@@ -463,7 +476,8 @@ test('a paid gift that cannot be given back is kept, and its giver refused', asy
 
 test('teams of a person count with them, and refusing the person refuses what they do for a team', async () => {
   const own = await testApp.organization();
-  const [host, person] = [await own.member(), await own.member()];
+  const xanthe = { firstName: 'Xanthe', lastName: 'Aurum' };
+  const [host, person] = [await own.member(), await own.member(xanthe)];
   const crew = { name: 'Crew', email: `${(await own.member()).id}@example.org` };
   const team = await fine(host.post<{ id: string }>('/self/team', crew));
   const asTeam = own.as(host.token, { executeAs: team.id });
@@ -479,6 +493,15 @@ test('teams of a person count with them, and refusing the person refuses what th
   await fine(person.delete(`/events/${mine.id}/sponsors/self?refuse=true`));
   const again = await asTeam.post(`/listings/${id}/sponsors`, { sponsorId: person.id });
   assert.deepEqual([again.statusCode, again.body.code], [404, 'account.notFound']);
+  // Nor does the team find them for a pass.
+  const stage = await makeStage(own);
+  const { path } = await givePass(stage, { ...asTeam, id: team.id });
+  const stranger = await own.member(xanthe);
+  const found = await fine(asTeam.get<{ id: string }[]>(`${path}/transfer/accounts?search=xanthe`));
+  assert.deepEqual(
+    found.map((account) => account.id),
+    [stranger.id],
+  );
 });
 
 test('a free gift is given back while the event runs, and stays when it was used', async () => {
@@ -498,6 +521,11 @@ test('a free gift is given back while the event runs, and stays when it was used
     [org.organization.id, stage.eventId, out.id],
   );
   assert.deepEqual((await refused(receiver.put(`${out.path}/cancel`, {}))).slice(0, 2), [409, 'pass.used']);
+  // Kept, so that its page offers to refuse the giver alone.
+  assert.equal(
+    (await fine(receiver.get<{ cancelableUntil: string | null }>(out.path))).cancelableUntil,
+    null,
+  );
   await testApp.database.pool.query('update pass set used_at = now() where id = $1', [used.id]);
   assert.deepEqual((await refused(receiver.put(`${used.path}/cancel`, { refuse: true }))).slice(0, 2), [
     409,
@@ -582,6 +610,18 @@ test('a day allows fifty free passes to others, and any number that was paid', a
       discount: 0,
     },
   ]);
+  await fine(give(redeemed));
+  // Money that went back was not paid, unless the bank sent it back.
+  const receipt = (values: object) =>
+    testApp.database.pool.query(
+      `insert into receipt select (jsonb_populate_record(receipt, $2)).* from receipt
+       where registration_id = $1 and type = 'charge' and refund_id is null`,
+      [registrationId, JSON.stringify({ id: randomUUID(), ...values })],
+    );
+  const refund_id = randomUUID();
+  await receipt({ type: 'refund', refund_id });
+  assert.equal((await give(redeemed)).statusCode, 429);
+  await receipt({ type: 'charge', refund_id });
   await fine(give(redeemed));
 });
 

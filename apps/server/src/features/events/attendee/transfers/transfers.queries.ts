@@ -8,6 +8,8 @@ import { meetsTiers } from '../../programme/index.ts';
 
 interface Receivers {
   readonly senderId: string;
+  /** The sender, and the person who acts for them. */
+  readonly giverIds: readonly string[];
   /** Only its members, for an event that is theirs alone. */
   readonly groupId?: string | null;
   /** Only people who have a tier that it asks for. */
@@ -15,7 +17,11 @@ interface Receivers {
 }
 
 /** People to whom somebody may hand a pass: people, not teams, nobody whom either has blocked, and nobody who refuses gifts of theirs. */
-const receivers = (db: Db, organizationId: string, { senderId, groupId = null, passTypeId }: Receivers) =>
+const receivers = (
+  db: Db,
+  organizationId: string,
+  { senderId, giverIds, groupId = null, passTypeId }: Receivers,
+) =>
   db
     .selectFrom('account')
     .select('account.id')
@@ -23,7 +29,7 @@ const receivers = (db: Db, organizationId: string, { senderId, groupId = null, p
     .where('account.account_type', '=', 'account')
     .where('account.id', '!=', senderId)
     .where(notBlocked(db, organizationId, senderId, 'account.id'))
-    .where(notRefused(db, organizationId, senderId, 'account.id'))
+    .where(notRefused(db, organizationId, giverIds, 'account.id'))
     .where(notClosing(db, organizationId, 'account.id'))
     .$if(groupId !== null, (query) =>
       query.where((eb) =>

@@ -12,7 +12,7 @@ import {
   settlePass,
   type CompletePass,
 } from '../../registration/index.ts';
-import { forgetNaming, noteGift } from '../../../ground/naming/index.ts';
+import { forgetNaming, giversOf, noteGift } from '../../../ground/naming/index.ts';
 import { countLookup } from '../../../ground/identity/index.ts';
 import { getAttendance, getHeldPass, type HeldPass } from '../attendance.service.ts';
 import { lockOwnPasses } from '../attendance.queries.ts';
@@ -22,8 +22,9 @@ import * as queries from './transfers.queries.ts';
 
 const MOST_FOUND = 20;
 
-const receiversOf = ({ registration, pass }: HeldPass) => ({
+const receiversOf = (ctx: Context, { registration, pass }: HeldPass) => ({
   senderId: registration.account_id,
+  giverIds: giversOf(ctx),
   groupId: pass.group_only ? pass.group_id : null,
   passTypeId: pass.pass_type_id,
 });
@@ -42,7 +43,7 @@ export async function listReceivers(
   if (search.trim() === '') return [];
   if (ADDRESS.test(search.trim())) await countLookup(ctx);
   const { db, organizationId } = ctx;
-  const ids = await queries.listReceiverIds(db, organizationId, receiversOf(held), search, MOST_FOUND);
+  const ids = await queries.listReceiverIds(db, organizationId, receiversOf(ctx, held), search, MOST_FOUND);
   const accounts = await getFullAccountsById(ctx, ids);
   return ids.flatMap((id) => accounts.get(id) ?? []);
 }
@@ -62,7 +63,8 @@ export async function transferPass(
   const own = await getAttendance(ctx, event);
   await ctx.transaction(async (inner) => {
     const { db, organizationId } = inner;
-    if (!(await queries.isReceiver(db, organizationId, { senderId: accountId }, receiverId)))
+    const sender = { senderId: accountId, giverIds: giversOf(inner) };
+    if (!(await queries.isReceiver(db, organizationId, sender, receiverId)))
       throw notFound('account', 'receiverId');
     const registration = await openRegistrationFor(inner, own.event_id, receiverId);
     // In one order, whoever hands on to whom.
@@ -75,10 +77,10 @@ export async function transferPass(
     }
     const refusal = refuseTransfer(pass, inner.now());
     if (refusal !== undefined) throw refusal;
-    const { passTypeId, ...members } = receiversOf({ registration: own, pass });
+    const { passTypeId, ...members } = receiversOf(inner, { registration: own, pass });
     if (!(await queries.isReceiver(db, organizationId, members, receiverId)))
       throw conflict('transfer.group', { field: 'receiverId' });
-    if (!(await queries.isReceiver(db, organizationId, { senderId: accountId, passTypeId }, receiverId)))
+    if (!(await queries.isReceiver(db, organizationId, { ...sender, passTypeId }, receiverId)))
       throw conflict('transfer.tier', { values: { name: pass.type_name }, field: 'receiverId' });
     await dropAnswers(inner, passId, await queries.listPersonalAnswerIds(db, organizationId, passId));
     const payer = pass.payer_id ?? accountId;
