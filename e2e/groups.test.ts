@@ -130,6 +130,7 @@ suite.test(
     // A phone has no room for them beside the posts.
     const jonas = await suite.visit({ as: 'jonas', phone: true });
     await jonas.open('/groups/open-source-evening/members');
+    await jonas.page.locator('main label', { hasText: 'Sponsors' }).click();
     await jonas.page.getByRole('button', { name: 'Leave sponsors' }).click();
     const question = jonas.page.getByRole('alertdialog', {
       name: 'Leave the sponsors of “Open source evening”?',

@@ -11,7 +11,7 @@ import { itemsOf } from '../../../lib/queries.ts';
 import { useText } from '../../../lib/text.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { PersonRowsSkeleton } from '../../ground/accounts/index.ts';
-import { GroupSponsors } from './group-sponsors.tsx';
+import { GroupSponsorList } from './group-sponsors.tsx';
 import { membersOf, type MemberRole } from './groups.api.ts';
 import { JoinWall } from './join-wall.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -30,32 +30,20 @@ export default function GroupMembersScreen() {
   );
 }
 
-type Shown = 'all' | MemberRole;
+type Shown = 'all' | MemberRole | 'sponsor';
 
-function Members({ group }: { group: { id: string; slug: string; name: string } }) {
+interface MembersProps {
+  group: { id: string; slug: string; name: string };
+}
+
+function Members({ group }: MembersProps) {
   const { t } = useText();
   const [shown, setShown] = useState<Shown>('all');
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), 300);
-  const mayManage = useMayManage(group);
-  const list = useInfiniteQuery({
-    ...membersOf(group.slug, shown === 'all' ? undefined : shown, search),
-    placeholderData: keepPreviousData,
-  });
-  const members = itemsOf(list.data);
   return (
     <>
       <h2 className="sr-only">{t('groups.tab.members')}</h2>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField
-          className="grow basis-56"
-          label={t('groups.searchMembers')}
-          placeholder={t('groups.searchMembers')}
-          clearLabel={t('search.clear')}
-          icon={<Search aria-hidden="true" />}
-          value={text}
-          onChange={setText}
-        />
         <Segmented<Shown>
           label={t('groups.role')}
           value={shown}
@@ -63,31 +51,63 @@ function Members({ group }: { group: { id: string; slug: string; name: string } 
           options={[
             { value: 'all', label: t('groups.everybody') },
             { value: 'moderator', label: t('groups.moderators') },
+            { value: 'sponsor', label: t('groups.manage.sponsors') },
           ]}
         />
-      </div>
-      <QueryState
-        query={list}
-        waiting={<PersonRowsSkeleton />}
-        isEmpty={() => members.length === 0}
-        empty={<EmptyState illustration={<Search />} title={t('search.nothing', { text: search })} />}
-      >
-        {() => (
-          <>
-            <ul className="-mx-3" aria-busy={list.isPlaceholderData}>
-              {members.map((member) => (
-                <li key={member.accountId}>
-                  <MemberRow group={group} member={member} mayManage={mayManage} />
-                </li>
-              ))}
-            </ul>
-            <MoreButton list={list} waiting={<PersonRowsSkeleton count={3} />} />
-          </>
+        {shown !== 'sponsor' && (
+          <SearchField
+            className="grow basis-56"
+            label={t('groups.searchMembers')}
+            placeholder={t('groups.searchMembers')}
+            clearLabel={t('search.clear')}
+            icon={<Search aria-hidden="true" />}
+            value={text}
+            onChange={setText}
+          />
         )}
-      </QueryState>
-      <div className="-mx-3 mt-8 empty:hidden">
-        <GroupSponsors group={group} />
       </div>
+      {shown === 'sponsor' ? (
+        <GroupSponsorList group={group} />
+      ) : (
+        <Found group={group} role={shown === 'all' ? undefined : shown} text={text} />
+      )}
     </>
+  );
+}
+
+interface FoundProps extends MembersProps {
+  role: MemberRole | undefined;
+  text: string;
+}
+
+function Found({ group, role, text }: FoundProps) {
+  const { t } = useText();
+  const search = useDebounced(text.trim(), 300);
+  const mayManage = useMayManage(group);
+  const list = useInfiniteQuery({
+    ...membersOf(group.slug, role, search),
+    placeholderData: keepPreviousData,
+  });
+  const members = itemsOf(list.data);
+  return (
+    <QueryState
+      query={list}
+      waiting={<PersonRowsSkeleton />}
+      isEmpty={() => members.length === 0}
+      empty={<EmptyState illustration={<Search />} title={t('search.nothing', { text: search })} />}
+    >
+      {() => (
+        <>
+          <ul className="-mx-3" aria-busy={list.isPlaceholderData}>
+            {members.map((member) => (
+              <li key={member.accountId}>
+                <MemberRow group={group} member={member} mayManage={mayManage} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton list={list} waiting={<PersonRowsSkeleton count={3} />} />
+        </>
+      )}
+    </QueryState>
   );
 }
