@@ -41,15 +41,18 @@ export default function LeaveDialog({
     ...getNamingGiverOptions({ query: { place, subjectId } }),
     staleTime: 0,
     gcTime: 0,
+    // A failure keeps nobody from leaving, and nobody is refused whom the reader did not see.
+    retry: false,
+    refetchOnWindowFocus: false,
   });
-  const giver = naming.data?.data.giver ?? null;
+  const giver = (naming.error === null && naming.data?.data.giver) || null;
   // Once they have left, nobody knows any more whom they could refuse.
   return (
     <ConfirmDialog
       {...{ title, action, close }}
       text={refuse ? refusedText : text}
       waiting={naming.isPending}
-      confirm={() => leave(refuse)}
+      confirm={() => leave(refuse && giver !== null)}
     >
       {naming.error !== null ? (
         <QueryFailed error={naming.error} retry={() => void naming.refetch()} />

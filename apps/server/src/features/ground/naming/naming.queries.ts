@@ -1,6 +1,6 @@
 import { anyOf, type Db } from '../../../platform/db/database.ts';
 import type { Paging } from '../../../platform/http/schemas.ts';
-import { accountColumn, notBlocked, type BaseAccountColumns } from '../accounts/index.ts';
+import { accountColumn, type BaseAccountColumns } from '../accounts/index.ts';
 import type { Place } from './naming.tables.ts';
 
 /** A place of a person: beside an event or a group, or as the holder of a pass. */
@@ -185,7 +185,7 @@ export interface RefusalRow {
   created_at: Date;
 }
 
-/** The latest first, without people who are blocked: they name nobody whom they do not meet. */
+/** The latest first, also those whom a block hides: to lift it would otherwise wait for the end of the block. */
 export async function listRefused(
   db: Db,
   organizationId: string,
@@ -208,7 +208,6 @@ export async function listRefused(
     ])
     .where('naming_refusal.organization_id', '=', organizationId)
     .where('naming_refusal.refuser_id', '=', refuserId)
-    .where(notBlocked(db, organizationId, refuserId, 'account.id'))
     .orderBy('naming_refusal.created_at', 'desc')
     .orderBy('naming_refusal.refused_id')
     .limit(pageSize)

@@ -134,7 +134,7 @@ export async function findGiver(ctx: Context, at: NamedAt): Promise<BaseAccountV
   return refusals.length > 0 || giver === undefined ? undefined : viewAccountBase(giver);
 }
 
-/** Without leaving: the one who named the caller there, or gave them the pass, may do so no more. Repeated, it changes nothing. */
+/** Without leaving: the one who named the caller there, or gave them the pass, may do so no more. Repeated, the later moment counts. */
 export async function refuseGiver(ctx: Context, at: NamedAt): Promise<null> {
   const { accountId } = requireMember(ctx.actor);
   const giverId = await queries.findGiver(ctx.db, ctx.organizationId, at, accountId);

@@ -458,6 +458,10 @@ test('a paid gift that cannot be given back is kept, and its giver refused', asy
   // A giver who blocks the person can be refused as well.
   await fine(giver.post(`/accounts/${receiver.id}/block`));
   assert.equal(await giverOf(receiver, at), giver.id);
+  await fine(receiver.post('/self/naming-refusals', at));
+  assert.deepEqual(await refusalsOf(receiver), [giver.id]);
+  await fine(receiver.delete(`/self/naming-refusals/${giver.id}`));
+  assert.deepEqual(await refusalsOf(receiver), []);
   await fine(giver.post(`/accounts/${receiver.id}/unblock`));
   await fine(receiver.post('/self/naming-refusals', at));
   // Said again, it counts from then on: who was followed in between is not followed anew.
@@ -521,7 +525,7 @@ test('a free gift is given back while the event runs, and stays when it was used
     [org.organization.id, stage.eventId, out.id],
   );
   assert.deepEqual((await refused(receiver.put(`${out.path}/cancel`, {}))).slice(0, 2), [409, 'pass.used']);
-  // Kept, so that its page offers to refuse the giver alone.
+  // Its page offers no canceling, only to refuse the giver.
   assert.equal(
     (await fine(receiver.get<{ cancelableUntil: string | null }>(out.path))).cancelableUntil,
     null,

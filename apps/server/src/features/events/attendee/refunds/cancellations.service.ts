@@ -18,6 +18,8 @@ export interface RefundQuote extends Pick<Refund, 'amount' | 'percentage'> {
 /** Quotes the refund for canceling now; changes nothing. */
 export async function quoteRefund(ctx: Context, event: string, passId: string): Promise<RefundQuote> {
   const { registration, pass } = await getHeldPass(ctx, event, passId);
+  const refusal = refuseCancel(pass, ctx.now());
+  if (refusal !== undefined) throw refusal;
   const ids = await bundleOf(ctx, pass);
   const passes = await Promise.all(
     ids.map((id) => queries.findOwnPass(ctx.db, ctx.organizationId, registration.id, id)),

@@ -204,6 +204,7 @@ test('a package is given back whole, by whoever has all of it', async () => {
   assert.equal((await ana.put(`${first.path}/cancel`, { refuse: true })).statusCode, 200);
   assert.deepEqual((await ana.get('/self/naming-refusals')).body.data, []);
   assert.equal((await ana.get<Pass>(second.path)).body.data.status, 'canceled');
+  assert.equal((await ana.get(`${second.path}/refund`)).body.code, 'pass.canceled');
   assert.equal(await stockOf(testApp, stage.passTypeId), before - 2);
 });
 

@@ -61,26 +61,15 @@ function AddHosts({ eventId, without }: { eventId: string; without: readonly str
   // One person who cannot be added keeps nobody else from it.
   const add = useMutation({
     mutationFn: async () => {
-      const refused: { person: BaseAccount; error: unknown }[] = [];
-      for (const [index, person] of people.entries())
-        await addListingCoHost({
-          path: { eventId },
-          body: { accountId: person.id },
-          throwOnError: true,
-        }).catch((reason: unknown) => {
-          if (!(reason instanceof ApiError && reason.code === 'account.notFound')) {
-            // Those before were added, or cannot be.
-            setPeople([...refused.map((one) => one.person), ...people.slice(index)]);
-            throw reason;
-          }
-          refused.push({ person, error: reason });
-        });
-      return refused;
-    },
-    onSuccess: (refused) => {
-      setPeople(refused.map(({ person }) => person));
-      const [first] = refused;
-      setError(first === undefined ? null : `${displayName(first.person)}: ${messageOf(first.error, texts)}`);
+      setError(null);
+      for (const person of people)
+        try {
+          await addListingCoHost({ path: { eventId }, body: { accountId: person.id }, throwOnError: true });
+          setPeople((now) => now.filter(({ id }) => id !== person.id));
+        } catch (reason) {
+          if (!(reason instanceof ApiError && reason.code === 'account.notFound')) throw reason;
+          setError((first) => first ?? `${displayName(person)}: ${messageOf(reason, texts)}`);
+        }
     },
     onSettled: () => refreshListing(client),
   });
